@@ -116,7 +116,7 @@ const closedRoutes = () =>
     return permission === undefined || method === 'HEAD' ? [] : [{ route: `${method} ${url}`, permission }]
   })
 
-test('the table names every route that asks for a permission, with who has it', () => {
+test('the table lists every route with a permission and its roles', () => {
   const held = closedRoutes().map(({ route, permission }) => [
     route,
     adminRoles.filter((role) => may(role, permission as Permission)), // of the type of Access
@@ -124,14 +124,14 @@ test('the table names every route that asks for a permission, with who has it', 
   expect(Object.fromEntries(held)).toEqual(letsIn)
 })
 
-test('a route of admins that changes something asks for a permission', () => {
+test('every changing admin route needs a permission', () => {
   const open = platform.app.routeTable
     .filter(({ access, method }) => access === 'admin' && !['GET', 'HEAD'].includes(method))
     .map(({ method, url }) => `${method} ${url}`)
   expect(open.toSorted()).toEqual(ofEveryAdmin.toSorted())
 })
 
-test.each(Object.entries(letsIn))('[AUT-05] %s lets in %j alone', async (route, roles) => {
+test.each(Object.entries(letsIn))('[AUT-05] %s admits %j only', async (route, roles) => {
   const [method = '', path = ''] = route.split(' ')
   const admitted: string[] = []
   for (const [role, cookie] of cookies) {

@@ -248,12 +248,12 @@ async function statusOf(route: string, cookie: string | undefined): Promise<numb
   return answer.statusCode
 }
 
-test('the table names every route there is', () => {
+test('the table lists every route', () => {
   const routes = platform.app.routeTable.filter(({ access, method }) => access !== 'file' && method !== 'HEAD')
   expect(table.map(([route]) => route).toSorted()).toEqual(routes.map(named).toSorted())
 })
 
-test('each route says who may call it', () => {
+test('every route declares who may call it', () => {
   expect(platform.app.routeTable.filter(({ access }) => access === undefined).map(named)).toEqual([])
 })
 
@@ -267,7 +267,7 @@ test.each(table)('[AUT-05] %s answers %i, %i, %i, %i', async (route, ...expected
   expect(answered).toEqual(callers.map(([who], index) => [who, expected[index]]))
 })
 
-test('a closed route is closed for a HEAD too', async () => {
+test('a closed route is closed for HEAD too', async () => {
   const closed = platform.app.routeTable.filter(
     ({ access, method }) => method === 'HEAD' && access !== 'file' && access !== 'public',
   )
@@ -277,7 +277,7 @@ test('a closed route is closed for a HEAD too', async () => {
   }
 })
 
-test('a route for who is logged in does not start where it could not prolong the session', async () => {
+test('the api does not start with a members’ route that cannot renew the session', async () => {
   const app = Fastify()
   registerAccess(app, platform.services.sessions)
   const add = (access: 'public' | 'account') => () =>

@@ -37,7 +37,7 @@ const lookingOnly: readonly string[] = [
   'POST /admin/factor/passkeys/show',
 ]
 
-test('the log is written by every route of admins that changes something', () => {
+test('every changing admin route writes the log', () => {
   const { platform } = there
   const changing = platform.app.routeTable
     .filter(({ access, method }) => isForAdmins(access) && !['GET', 'HEAD'].includes(method))
@@ -46,7 +46,7 @@ test('the log is written by every route of admins that changes something', () =>
   expect(Object.keys(adminDeeds).toSorted()).toEqual([...changing, 'GET /pdfCards/:name'].toSorted())
 })
 
-test.each(Object.entries(adminDeeds))('%s stands in the log once', async (route, [action, prepare]) => {
+test.each(Object.entries(adminDeeds))('%s is logged once', async (route, [action, prepare]) => {
   const { platform } = there
   const admin = await insertAdmin(platform, { password })
   const { path, body } = await prepare(there, admin)
@@ -60,7 +60,7 @@ test.each(Object.entries(adminDeeds))('%s stands in the log once', async (route,
   expect(desk.actions).toHaveProperty([`noun_${action.split('.')[0]}`])
 })
 
-test('what was, what is and why stand in the log, and nothing of it where it is refused or done already', async () => {
+test('before, after and reason are logged, and nothing for a refused or repeated call', async () => {
   const { platform } = there
   const admin = await insertAdmin(platform)
   const [refunded, cancelled] = [await insertPaid(there), await insertOpened(there)]
@@ -88,7 +88,7 @@ test('what was, what is and why stand in the log, and nothing of it where it is 
   ])
 })
 
-test('the log names the contestant a step concerns as she is called now, keeps no name itself, and has none once she is erased', async () => {
+test('the log shows a contestant’s current name, stores none, and shows none once she is erased', async () => {
   const { platform, contest } = there
   const admin = await insertAdmin(platform)
   const id = await insertContestant(platform.sql, contest, { fname: 'Mihret', mname: 'Gidey', lname: 'Abay' })
@@ -125,7 +125,7 @@ test('the log names the contestant a step concerns as she is called now, keeps n
   })
 })
 
-test('the log of batches says who had how many made, took their file and declared which void, and never a code', async () => {
+test('the log of batches names who ordered, downloaded and voided cards, and never a code', async () => {
   const { platform } = there
   const admin = await insertAdmin(platform)
   const { id, codes } = await insertBatch(platform, { amount: 3 })

@@ -62,7 +62,7 @@ const recordedIn = (expression: string): readonly string[] =>
 
 const isKnown = (name: string): boolean => known().has(name) || recorded.some(({ record }) => record === name)
 
-test('what is promised to voters is worked out of what there is, over each window that an alert looks at', () => {
+test('service levels are computed from existing series, over each window an alert uses', () => {
   expect(recorded.length).toBeGreaterThan(7)
   expect(recorded.flatMap(({ expr }) => namedIn(expr)).filter((name) => !known().has(name))).toEqual([])
   // The window a rule is named after is the one it looks at.
@@ -73,7 +73,7 @@ test('what is promised to voters is worked out of what there is, over each windo
 })
 
 test.skipIf(findProgram('promtool') === undefined)(
-  'promtool takes the rules, and they call when they should (promtool is of Debian: prometheus)',
+  'promtool accepts the rules, and they fire when they should (promtool comes with Debian’s prometheus)',
   async () => {
     const tool = findProgram('promtool') ?? ''
     const files = ruleFiles.map((name) => path.join(projectRoot, 'docker/monitoring', name))
@@ -107,7 +107,7 @@ test.each(alerts.map(({ alert, expr, runbook, severity }) => [alert, expr, runbo
   },
 )
 
-test('the documents explain no alert that there is not', () => {
+test('the documents explain existing alerts only', () => {
   const documents = operationsGuide() + projectFile('docs/runbooks.md')
   const explained = [...documents.matchAll(/(?:`|\n## )(Ashenda\w+)/g)].map(([, name = '']) => name)
   const names = new Set(alerts.map(({ alert }) => alert))
@@ -115,13 +115,13 @@ test('the documents explain no alert that there is not', () => {
   expect(explained.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('each alert has a name of its own and says what is wrong', () => {
+test('each alert has its own name and a description', () => {
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
   expect(alerts.filter(({ summary }) => summary.length < 20)).toEqual([])
   expect(alerts.length).toBeGreaterThan(10)
 })
 
-test('every panel of the dashboard asks for what there is', () => {
+test('every dashboard panel queries existing series', () => {
   const worked = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => recordedIn(expr)))
   expect(worked.filter((name) => !recorded.some(({ record }) => record === name))).toEqual([])
   const names = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namedIn(expr)))

@@ -33,7 +33,7 @@ async function vote({ from, cookie, phone = somePhone(), key }: Sent) {
   return { ...rows[0], ballot: body['ballot'], setCookie: headers.get('set-cookie') }
 }
 
-test('ballots of one browser bear one mark, of one address another, and others’ differ', async () => {
+test('ballots of one browser share a mark, ballots of one address another', async () => {
   const first = await vote({ from: '196.188.0.1' })
   expect(first.setCookie).toMatch(/^voting=[0-9a-f-]{36}; Max-Age=86400; Path=\/vote\/vote; HttpOnly; SameSite=Lax$/)
   const cookie = cookieOf(first.setCookie ?? '')
@@ -57,19 +57,19 @@ test('an IPv6 subscriber is one address', async () => {
   expect(other.address).not.toBe(one.address)
 })
 
-test('a mark that somebody made up is replaced', async () => {
+test('a forged mark is replaced', async () => {
   const { setCookie } = await vote({ from: '196.188.0.3', cookie: 'voting=<script>' })
   expect(setCookie).toMatch(/^voting=[0-9a-f-]{36};/)
 })
 
-test('the same submit from another address and browser is the same ballot, and keeps where it first came from', async () => {
+test('the same submit from another address and browser is the same ballot and keeps its first origin', async () => {
   const sent = { phone: somePhone(), key: '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000' }
   const first = await vote({ from: '196.188.0.4', ...sent })
   const again = await vote({ from: '196.188.0.5', ...sent })
   expect(again).toMatchObject({ ballot: first.ballot, address: first.address, browser: first.browser })
 })
 
-test('no address stands in what is kept, nor anything that is the same in it from one secret or day to the next', async () => {
+test('no stored value reveals an address or stays the same across secrets or days', async () => {
   const { address = '', browser = '' } = await vote({ from: '196.188.0.6' })
   const { BallotSignals } = await import('@ashenda/api/modules/ballots/ballot-signals.ts')
   const origin = { address: '196.188.0.6', browser: '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000' }

@@ -54,8 +54,8 @@ const removeFromDisk = async (name: Name): Promise<void> => {
   for (const end of Object.keys(forms)) await rm(path.join(assets, fileOf(name) + end))
 }
 
-describe('a file of the web app that was asked for before', () => {
-  test('is answered from memory, with the same headers and no others', async () => {
+describe('a cached file of the web app', () => {
+  test('is served from memory with the same headers', async () => {
     const first = await ask('plain')
     expect([first.status, first.body.toString()]).toEqual([200, script])
     await removeFromDisk('plain')
@@ -77,7 +77,7 @@ describe('a file of the web app that was asked for before', () => {
     ['gzip', 'gzip', '.gz'],
     ['identity', undefined, ''],
     ['brotli', undefined, ''],
-  ] as const)('is encoded as it was then: %s', async (accepted, encoding, end) => {
+  ] as const)('keeps its encoding: %s', async (accepted, encoding, end) => {
     for (const _time of ['first', 'again']) {
       const { status, headers, body } = await ask('encoded', { 'accept-encoding': accepted })
       expect([status, headers['content-encoding'], body.equals(forms[end])]).toEqual([200, encoding, true])
@@ -90,13 +90,13 @@ describe('a file of the web app that was asked for before', () => {
     ['gzip;q=1, br;q=0', 'gzip'],
     ['*', 'gzip'],
     ['br;q=0, *;q=0', undefined],
-  ] as const)('goes by what a request thinks of each encoding: %s', async (accepted, encoding) => {
+  ] as const)('follows the request’s encoding preferences: %s', async (accepted, encoding) => {
     for (const known of ['br', 'gzip', 'identity']) await ask('weighed', { 'accept-encoding': known })
     const { headers } = await ask('weighed', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(encoding)
   })
 
-  test('is readable for everybody, in whatever form somebody asked for it before', async () => {
+  test('is readable by everybody, whatever encoding was requested before', async () => {
     const odd = ['x br', 'x br, gzip', 'x,\u00a0gzip,\u00a0br', 'br\u00a0', ',br', 'br gzip', 'gzip\tbr', '']
     for (const accepted of odd) await ask('oddly-asked', { 'accept-encoding': accepted })
     for (const [accepted, encoding, end] of [
@@ -110,7 +110,7 @@ describe('a file of the web app that was asked for before', () => {
     }
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again when unchanged', async () => {
     const { headers } = await ask('known', { 'accept-encoding': 'br' })
     const [tag, date] = [String(headers['etag']), String(headers['last-modified'])]
     for (const asked of [
@@ -140,7 +140,7 @@ describe('a file of the web app that was asked for before', () => {
     }
   })
 
-  test('says by HEAD what GET would say, and a HEAD alone keeps nothing', async () => {
+  test('has the same headers on HEAD, which alone caches nothing', async () => {
     const head = await ask('headless', {}, 'HEAD')
     expect([head.status, head.body.length]).toEqual([200, 0])
     const whole = await ask('headless')
@@ -149,7 +149,7 @@ describe('a file of the web app that was asked for before', () => {
     expect(await ask('headless', {}, 'HEAD')).toEqual(head)
   })
 
-  test('is sent in parts, and only if it is still the same', async () => {
+  test('is sent in ranges, if unchanged', async () => {
     const { headers } = await ask('parts')
     const etag = String(headers['etag'])
     const part = await ask('parts', { range: 'bytes=7-12' })
@@ -172,7 +172,7 @@ describe('a file of the web app that was asked for before', () => {
     expect((await ask('parts')).body.toString()).toBe(script)
   })
 
-  test('is refused to who wants another one', async () => {
+  test('is refused when its precondition fails', async () => {
     const { headers } = await ask('conditions')
     const refused = await ask('conditions', { 'if-match': '"other"' })
     expect([refused.status, JSON.parse(refused.body.toString())]).toMatchObject([412, { code: 'precondition_failed' }])
@@ -181,7 +181,7 @@ describe('a file of the web app that was asked for before', () => {
     expect((await ask('conditions', { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(412)
   })
 
-  test('is one for all addresses that mean it, and none for those that do not', async () => {
+  test('is shared by equivalent addresses, and served at no others', async () => {
     await ask('spelled')
     await removeFromDisk('spelled')
     const file = fileOf('spelled')
@@ -191,13 +191,13 @@ describe('a file of the web app that was asked for before', () => {
       expect([url, (await site.inject({ url })).statusCode]).toEqual([url, 404])
   })
 
-  test('keeps the policy of a document where it is a drawing', async () => {
+  test('keeps the content policy of an SVG document', async () => {
     const [first, again] = [await ask('drawing'), await ask('drawing')]
     expect(again).toEqual(first)
     expect(again.headers['content-security-policy']).toContain("default-src 'self'")
   })
 
-  test('is counted with all others, read or from memory', async () => {
+  test('is counted in metrics, read or cached', async () => {
     const counted = async (): Promise<number> => {
       const text = await platform.metrics.registry.metrics()
       expect(text).not.toMatch(/route="\/assets\/[^*]/)
@@ -211,7 +211,7 @@ describe('a file of the web app that was asked for before', () => {
     expect(await counted()).toBe(before + 1)
   })
 
-  test('may be another one soon where its name has no hash, and caches ask each time', async () => {
+  test('without a hash in its name is revalidated by caches', async () => {
     const worker = () => site.inject({ url: '/sw.js' })
     expect(await worker()).toMatchObject({ statusCode: 200, body: script, headers: { 'cache-control': 'no-cache' } })
     await writeFile(path.join(assets, '../sw.js'), 'another')
@@ -232,7 +232,7 @@ test.each([
   '/heads.json',
   '/assets/',
   '/assets/nowhere-abc123.js',
-])('no file is there: %s', async (url) => {
+])('no file is found: %s', async (url) => {
   for (const headers of [{}, { 'accept-encoding': 'br' }]) {
     const answer = await site.inject({ url, headers })
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)

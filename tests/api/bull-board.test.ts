@@ -54,7 +54,7 @@ const calls = (name = 'ballots', jobs: readonly string[] = ids): readonly string
 }
 
 describe('Bull Board', () => {
-  test('shows every job of a queue by its state', async () => {
+  test('shows every job of a queue by state', async () => {
     for (const id of ids) {
       const state = id.replace('-one', '')
       const answer = await ask(`/api/queues?activeQueue=ballots&status=${state}&page=1&jobsPerPage=10`)
@@ -73,7 +73,7 @@ describe('Bull Board', () => {
     }
   })
 
-  test('tells no name, phone, choice or whole id of a ballot, whatever it is asked', async () => {
+  test('never shows name, phone, picks or whole id of a ballot', async () => {
     const told: string[] = []
     for (const path of calls()) {
       const answer = await ask(path)
@@ -88,7 +88,7 @@ describe('Bull Board', () => {
     for (const { id } of ballots) expect(all).toContain(receiptOf(id))
   })
 
-  test('shows no code of a waiting message, and neither phone nor e-mail, to anybody', async () => {
+  test('shows no message’s code, phone or e-mail to anybody', async () => {
     const { platform } = queues
     const byPhone = await forgetfulContestant(platform)
     const byMail = await forgetfulContestant(platform, { phone: '+14155552671' })
@@ -117,7 +117,7 @@ describe('Bull Board', () => {
     expect(await failed.json()).toMatchObject({ total: 0 })
   })
 
-  test('hands out ten jobs at a time, however many are asked for, and answers what cannot be read', async () => {
+  test('returns ten jobs at most, and answers malformed queries', async () => {
     const queue = queueOf(queues.platform, 'photos')
     await queue.addBulk(Array.from({ length: 30 }, (_, at) => ({ name: 'prepare', data: { at } })))
     const answer = await ask('/api/queues?activeQueue=photos&status=waiting&page=2&jobsPerPage=300')
@@ -132,14 +132,14 @@ describe('Bull Board', () => {
     expect((await ask('/api/queues?activeQueue=photos&status=waiting&page=1&jobsPerPage=none')).status).toBe(200)
   })
 
-  test('changes nothing: of what it could do to a job or a queue no address is there', async () => {
+  test('is read-only: no route changes a job or queue', async () => {
     const steps = ['failed-one/retry', 'failed-one/clean', 'delayed-one/promote', 'pause', 'empty', 'obliterate']
     for (const step of steps)
       expect([step, (await ask(`/api/queues/ballots/${step}`, undefined, 'PUT')).status]).toEqual([step, 404])
     expect(await queueOf(queues.platform).getJobCounts()).toMatchObject({ failed: 1, delayed: 1, waiting: 1 })
   })
 
-  test('is for owners and operations only, with its page, its calls and its files', async () => {
+  test('is for owners and operations only: page, calls and files', async () => {
     const { cookie } = await registerContestant(queues.platform)
     const roles = ['viewer', 'finance', 'moderator', 'operations'] as const
     const admins = await Promise.all(roles.map((adminRole) => insertAdmin(queues.platform, { adminRole })))
@@ -156,7 +156,7 @@ describe('Bull Board', () => {
     }
   })
 
-  test('has a page of its own files only, which no other page may be based on', async () => {
+  test('loads its own files only, and no other page may be its base', async () => {
     const answer = await ask('/')
     const page = await answer.text()
     expect(page).toContain('<base href="/admin/bull-board/" />')
@@ -166,7 +166,7 @@ describe('Bull Board', () => {
     expect(ours.headers.get('content-security-policy')).toContain("base-uri 'none'")
   })
 
-  test('has no files but its own', async () => {
+  test('serves no other files', async () => {
     for (const path of ['/static/../package.json', '/static/%2e%2e/%2e%2e/package.json', '/static/none.js'])
       expect([path, [400, 403, 404].includes((await ask(path)).status)]).toEqual([path, true])
   })

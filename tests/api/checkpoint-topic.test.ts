@@ -42,7 +42,7 @@ async function sign(sequence: number): Promise<void> {
   await live.checkpoints.recheck()
 }
 
-test('who follows the checkpoints gets the latest at once, and each new one, once', async () => {
+test('a follower of checkpoints gets the latest at once and each new one, once', async () => {
   const early = follow()
   expect(early.take()).toEqual([])
   await sign(4)
@@ -54,7 +54,7 @@ test('who follows the checkpoints gets the latest at once, and each new one, onc
   expect([early.take(), late.take()]).toEqual([[told(9)], [told(9)]])
 })
 
-test('where Postgres fell back, an earlier place or another head at the same one is told too', async () => {
+test('after Postgres fell back, an earlier checkpoint or another head is sent too', async () => {
   const socket = follow()
   await sign(9)
   await sign(4)
@@ -63,7 +63,7 @@ test('where Postgres fell back, an earlier place or another head at the same one
   expect(socket.take()).toEqual([told(9), told(4), { ...told(4), checkpoint: kept }])
 })
 
-test('who left, and who only follows the counts, hears of no checkpoint', async () => {
+test('others, and followers who left, get no checkpoint', async () => {
   const [gone, closed, counts] = [follow(), follow(), live.joinTally()]
   gone.says({ type: 'unsubscribe', topic })
   closed.close(1001)
@@ -71,7 +71,7 @@ test('who left, and who only follows the counts, hears of no checkpoint', async 
   expect([gone.take(), closed.take(), counts.take()]).toEqual([[], [], []])
 })
 
-test('a checkpoint that was signed while Postgres could not be asked is told when it can', async () => {
+test('a checkpoint signed while Postgres was down is sent when it is back', async () => {
   const socket = follow()
   isPostgresAway = true
   await expect(sign(2)).rejects.toThrow('ECONNREFUSED')
@@ -81,7 +81,7 @@ test('a checkpoint that was signed while Postgres could not be asked is told whe
   expect(socket.take()).toEqual([told(2)])
 })
 
-test('where another contest has no checkpoint yet, that of the one before is not told any more', async () => {
+test('the checkpoint of a former contest is not sent', async () => {
   await sign(3)
   kept = undefined
   await live.checkpoints.recheck()

@@ -75,8 +75,8 @@ async function isAnsweredBefore(answer: Promise<string>): Promise<boolean> {
   return isThere
 }
 
-describe('who sends the same vote while its first code is being sent', () => {
-  test('hears nothing before the message was admitted, then of the refusal', async () => {
+describe('a vote repeated while its first code is being sent', () => {
+  test('waits until the message is admitted, then gets its refusal', async () => {
     const [id, phone, limit] = [randomUUID(), somePhone(), gate()]
     const first = api({ admit: limit.pass })(id, phone)
     await limit.begun
@@ -92,7 +92,7 @@ describe('who sends the same vote while its first code is being sent', () => {
     expect(await redis.exists(`${prefix}:${form.name}:${id}`)).toBe(0)
   })
 
-  test('hears of no code whose message could not be handed on, and has one sent', async () => {
+  test('has a code sent when the first message could not be queued', async () => {
     const [id, phone, queue] = [randomUUID(), somePhone(), gate()]
     const first = api({ sendMessage: queue.pass })(id, phone)
     await queue.begun
@@ -130,7 +130,7 @@ describe('who sends the same vote while its first code is being sent', () => {
     expect(admitted).toBe(1)
   })
 
-  test('goes on by herself where the process that sent the first has ended', async () => {
+  test('goes on when the process that sent the first has ended', async () => {
     const [id, phone] = [randomUUID(), somePhone()]
     expect(await waiting.claim(id, 'of a process that is gone')).toEqual({ state: 'claimed' })
     const key = `${prefix}:${form.name}:${id}`

@@ -46,7 +46,7 @@ const actions = () =>
   platform.sql`select action, before, after from admin_actions where subject_id = ${contest} order by id`
 const publicContest = async () => (await get(`${platform.url}/contest`)).body['contest']
 
-test('name and hours are changed, the public site follows, and the log holds only what differs', async () => {
+test('name and hours change, the public site follows, and the log has only the differences', async () => {
   const closesAt = inHours(5)
   const was = await asSeen()
   expect(await change({ name: '  Ashenda   2026 ', closesAt })).toMatchObject({ status: 200, body: { success: true } })
@@ -63,7 +63,7 @@ test('name and hours are changed, the public site follows, and the log holds onl
   expect(await actions()).toHaveLength(1)
 })
 
-test('pages that listen to the counts hear of new hours, each once', async () => {
+test('live pages get new hours, each once', async () => {
   const page = await openLive(platform.url)
   const heard = () => page.heard.flatMap((one) => (one.type === 'contest' ? [one.contest] : []))
   const freezesAt = inHours(0.5)
@@ -76,7 +76,7 @@ test('pages that listen to the counts hear of new hours, each once', async () =>
   page.socket.close()
 })
 
-test('what cannot be is refused before it bites, and nothing is written down', async () => {
+test('invalid settings are refused and not logged', async () => {
   const before = await asSeen()
   expect(await change({ opensAt: inHours(3), closesAt: inHours(2) })).toMatchObject(
     refused(422, 'closes_before_opening'),
@@ -100,7 +100,7 @@ test('what cannot be is refused before it bites, and nothing is written down', a
   expect(await actions()).toEqual([])
 })
 
-test('codes for free votes are asked for only where somebody can send them to all the numbers', async () => {
+test('codes for free votes need a provider for every allowed number', async () => {
   expect(await change({ phoneProof: 'always' })).toMatchObject(refused(422, 'messages_unavailable'))
   const messages = await startMessages()
   const beside = await startPlatform(async () => {}, { ...messages.env, MESSAGES_ABROAD: '' }, { beside: platform })
@@ -125,7 +125,7 @@ test('codes for free votes are asked for only where somebody can send them to al
   }
 })
 
-test('which votes decide the titles is set at will before voting, then with a public reason, and told to all', async () => {
+test('the title rule changes freely before voting, then with a public reason, and is published', async () => {
   const messages = await startMessages()
   const beside = await startPlatform(async () => {}, messages.env, { beside: platform })
   try {
@@ -168,14 +168,14 @@ test('which votes decide the titles is set at will before voting, then with a pu
   }
 })
 
-test('shorter hours of an open contest are taken only once they are confirmed', async () => {
+test('shorter hours of an open contest need confirmation', async () => {
   const closesAt = inHours(0.5)
   expect(await change({ closesAt })).toMatchObject(refused(409, 'not_confirmed'))
   expect(await change({ closesAt, confirmed: true })).toMatchObject({ status: 200 })
   expect((await asSeen()).closesAt).toBe(closesAt)
 })
 
-test('of two admins who saw the same settings one changes them, the other looks again', async () => {
+test('of two admins with the same settings the second gets a conflict', async () => {
   const both = await asSeen()
   const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
   const answers = await Promise.all([
@@ -196,7 +196,7 @@ test('of two admins who saw the same settings one changes them, the other looks 
   expect(await actions()).toHaveLength(1)
 })
 
-test('counts that were frozen become public again, and a later freeze fixes them anew', async () => {
+test('frozen counts can be released, and a later freeze fixes them again', async () => {
   const { sql } = platform
   await begin({ freezesAt: new Date(Date.now() - 60_000) })
   const pick = await insertContestant(sql, contest)
@@ -220,7 +220,7 @@ test('counts that were frozen become public again, and a later freeze fixes them
   expect(await frozen()).toEqual([{ free: 2 }])
 })
 
-test('who registers waits for an admin or takes part at once, as the contest says', async () => {
+test('new contestants wait for approval or not, as the contest says', async () => {
   const takesPart = async () => {
     const { cookie } = await register(platform)
     const { body } = await call(platform, 'GET /actor/getActorById', { cookie })

@@ -56,7 +56,7 @@ const publicIds = async () =>
     ({ _id }) => _id,
   ) // of the contract
 
-test('admins see everyone, the latest first, page by page, with phone and e-mail', async () => {
+test('admins list all contestants latest first, by page, with phone and e-mail', async () => {
   const first = await list()
   const rest = await list({ before: first.next ?? '' })
   expect([...first.actors, ...rest.actors].map(({ _id }) => _id)).toEqual(ids.toReversed())
@@ -71,7 +71,7 @@ test('admins see everyone, the latest first, page by page, with phone and e-mail
   })
 })
 
-test('the latest first is by when they registered, also over the edge of a page, whatever their ids', async () => {
+test('the order is by registration, across pages, whatever the ids', async () => {
   const { sql } = platform
   const [letay = ''] = ids
   const was = await sql<{ id: string; createdAt: Date }[]>`select id, created_at as "createdAt" from contestants`
@@ -86,7 +86,7 @@ test('the latest first is by when they registered, also over the edge of a page,
   for (const { id, createdAt } of was) await sql`update contestants set created_at = ${createdAt} where id = ${id}`
 })
 
-test('they are found by a part of the name, by phone as typed, by zone, and by whether they paid or take part', async () => {
+test('contestants are filtered by name, phone as typed, zone, payment and activity', async () => {
   const found = async (query: Record<string, string>) => (await list(query)).actors.map(({ _id }) => _id)
   const [letay = '', abrehet = '', selam = ''] = ids
   expect(await found({ search: ' brehet   kir' })).toEqual([abrehet])
@@ -104,7 +104,7 @@ test('they are found by a part of the name, by phone as typed, by zone, and by w
   expect(await found({ zone, active: 'true', paid: 'true' })).toEqual([letay])
 })
 
-test('[ADM-02] PUT /admin/activity brings about the wanted state, once, and the public list follows', async () => {
+test('[ADM-02] PUT /admin/activity sets the state once, and the public list follows', async () => {
   const [letay = ''] = ids
   expect(await activity(letay, false, 'asked for a pause')).toMatchObject({
     status: 200,
@@ -126,7 +126,7 @@ test('[ADM-02] PUT /admin/activity brings about the wanted state, once, and the 
   expect(await activity(randomUUID(), true)).toMatchObject(refused(404, 'not_found'))
 })
 
-test('two admins who want opposite things at once leave one state, and both steps in the log', async () => {
+test('of two opposite changes at once one state remains, and both are logged', async () => {
   const id = ids[10] ?? ''
   await Promise.all([activity(id, false), activity(id, true), activity(id, false), activity(id, true)])
   const steps = await actionsOn(id)
@@ -136,7 +136,7 @@ test('two admins who want opposite things at once leave one state, and both step
   }
 })
 
-test('who takes out a contestant whom another admin has taken out reads who did and why; her photos do not count', async () => {
+test('deactivating an inactive contestant shows who did it and why, even if her photos changed', async () => {
   const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
   const id = ids[11] ?? ''
   const asOther = async (active: boolean, reason?: string) =>
@@ -163,7 +163,7 @@ test('who takes out a contestant whom another admin has taken out reads who did 
   expect((await actionsOn(id)).map(({ reason }) => reason)).toEqual(['asked for it', ''])
 })
 
-test('her payments and photos are there to see; a photo is removed with a reason, and its files go', async () => {
+test('admins see her payments and photos; a photo is removed with a reason and its files are deleted', async () => {
   const [letay = ''] = ids
   const one = async () =>
     (await get(`${platform.url}/admin/contestants/${letay}`, { cookie: admin.cookie }))
@@ -185,7 +185,7 @@ test('her payments and photos are there to see; a photo is removed with a reason
   })
 })
 
-test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes who reached them first, by zone, and as a table, also while the public counts are frozen; no place without votes or a listing', async () => {
+test('[ADM-05] the ranking: by rank and free votes, ties by time, by zone, as CSV, also while public counts are frozen; no place without votes or listing', async () => {
   const [letay = '', , selam = '', fourth = ''] = ids
   const payer = somePayer()
   const at = Date.now() - 5_000

@@ -10,8 +10,8 @@ const served = useSiteHeads()
 
 const ofSite = (code: string): string => heads.pages['/']?.[code]?.description ?? ''
 
-describe('the link of a contestant', () => {
-  test('is shown with her name, her title, her story and her picture, under the one address of her page', async () => {
+describe('a contestant’s link', () => {
+  test('has her name, title, story and picture, and one canonical address', async () => {
     const id = await served.insert({
       fname: 'Selam',
       mname: 'Hagos',
@@ -55,7 +55,7 @@ describe('the link of a contestant', () => {
     }
   })
 
-  test('says in the words of schema.org who she is', async () => {
+  test('describes her in schema.org', async () => {
     const id = await served.insert({
       fname: 'Selam',
       mname: '</script><script>alert(1)</script>',
@@ -88,7 +88,7 @@ describe('the link of a contestant', () => {
     })
   })
 
-  test('follows what she changes', async () => {
+  test('follows her changes', async () => {
     const id = await served.insert({ description: 'before' })
     await served.platform.sql`update contestants set description = 'after' where id = ${id}`
     await served.platform.reload()
@@ -100,7 +100,7 @@ describe('the link of a contestant', () => {
     ['looks like a replacement', '$& $1 $`', "$' $$ $<name> \\0"],
     ['is written from the right', 'سلام الحقوق', 'قصتي تبدأ في تيغراي, "هنا"'],
     ['is in Ge’ez', 'ሰላም', 'ኣነ ካብ መቐለ እየ፡፡'],
-  ])('holds what she wrote as text and nothing else when it %s', async (_case, fname, description) => {
+  ])('escapes her text when it %s', async (_case, fname, description) => {
     const id = await served.insert({ fname, mname: 'x', description })
     const head = await served.headAt(`/${id}`)
     expect(head).toMatchObject({
@@ -114,7 +114,7 @@ describe('the link of a contestant', () => {
     expect(Object.keys(head)).toEqual(Object.keys(plain))
   })
 
-  test('shows the beginning of a long story, cut between words', async () => {
+  test('shows the start of a long story, cut between words', async () => {
     const story = 'weaving and singing '.repeat(100).trim()
     const { description = '' } = await served.headAt(`/${await served.insert({ description: story })}`)
     expect(description).toMatch(
@@ -128,7 +128,7 @@ describe('the link of a contestant', () => {
     ['without spaces', 'ሰ'.repeat(2_000)],
     ['of joined signs', '👩🏾‍🌾'.repeat(280)],
     ['of marks alone', `e${'\u0301'.repeat(1_900)}`],
-  ])('cuts a story %s within none of its letters', async (_case, story) => {
+  ])('cuts a story %s within no letter', async (_case, story) => {
     const { description = '' } = await served.headAt(`/${await served.insert({ description: story })}`)
     const segments = (text: string) => [...new Intl.Segmenter('und').segment(text)].map(({ segment }) => segment)
     const shown = segments(description.replace(/…$/, ''))
@@ -137,12 +137,12 @@ describe('the link of a contestant', () => {
   })
 })
 
-describe('the link of somebody who is not shown', () => {
+describe('the link of an unlisted contestant', () => {
   test.each([
     ['is unknown', async () => '01890a5d-ac96-774b-bcce-b302099a8057'],
     ['takes no part', () => served.insert({ fname: 'Hidden', inactiveSince: new Date(0) })],
     ['has no picture', () => served.insert({ fname: 'Hidden', pictures: 0 })],
-  ])('who %s: the home page as 404, and nothing for a search engine', async (_case, somebody) => {
+  ])('who %s: the home page with 404 and noindex', async (_case, somebody) => {
     const url = `/${await somebody()}`
     const answer = await served.site.inject({ url, headers: { accept: 'text/html' } })
     expect(answer.statusCode).toBe(404)
@@ -155,7 +155,7 @@ describe('the link of somebody who is not shown', () => {
 })
 
 describe('addresses in the head', () => {
-  test('are those the request came to where PUBLIC_URL is not set, and never markup', async () => {
+  test('are the request’s without PUBLIC_URL, and never markup', async () => {
     const id = await served.insert({ fname: 'Selam' })
     const at = async (host: string) => {
       const { body } = await served.elsewhere.inject({ url: `/${id}`, headers: { accept: 'text/html', host } })
@@ -169,14 +169,14 @@ describe('addresses in the head', () => {
     expect(Object.keys(await at('"><script>alert(1)</script>'))).toEqual(Object.keys(plain))
   })
 
-  test('are PUBLIC_URL’s, whatever host is asked for', async () => {
+  test('are PUBLIC_URL’s, whatever the host', async () => {
     const { body } = await served.site.inject({ url: '/', headers: { accept: 'text/html', host: 'evil.example' } })
     expect(readHead(body)).toMatchObject({ canonical: `${origin}/` })
     expect(body).not.toContain('evil.example')
   })
 })
 
-describe('a page with a head of its own', () => {
+describe('a page with its own head', () => {
   // It is the page of a second.
   // The page tells the moment it was made at, and is kept for a second.
   beforeEach(() => {
@@ -189,7 +189,7 @@ describe('a page with a head of its own', () => {
   const visit = (url: string, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     served.site.inject({ url, method, headers: { accept: 'text/html', ...headers } })
 
-  test('is known again by its tag: 304 until something about it changes', async () => {
+  test('answers 304 until something about it changes', async () => {
     const url = `/${await served.insert({ description: 'before' })}`
     const first = await visit(url, {})
     const etag = String(first.headers.etag)
@@ -204,7 +204,7 @@ describe('a page with a head of its own', () => {
     expect(changed.body).toContain('after')
   })
 
-  test('has no body for HEAD and otherwise the same answer', async () => {
+  test('has the same headers on HEAD', async () => {
     const url = `/${await served.insert({})}`
     const [got, asked] = [await visit(url, {}), await visit(url, {}, 'HEAD')]
     expect([asked.statusCode, asked.body]).toEqual([200, ''])
@@ -212,7 +212,7 @@ describe('a page with a head of its own', () => {
       expect(asked.headers[name]).toEqual(got.headers[name])
   })
 
-  test('is sent anew with 404 to who has it already, where it says that it is not there', async () => {
+  test('is sent with 404 even when a cached copy matches', async () => {
     const first = await visit('/nowhere', {})
     const again = await visit('/nowhere', { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([404, first.body])
@@ -222,20 +222,17 @@ describe('a page with a head of its own', () => {
     ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
     [undefined, 'br;q=0, identity', (body: Buffer) => body],
-  ] as const)(
-    'comes encoded as %s to who takes %s, each encoding under a tag of its own',
-    async (name, taken, decode) => {
-      const url = `/${await served.insert({ fname: 'Selam' })}`
-      const plain = await visit(url, {})
-      const answer = await visit(url, { 'accept-encoding': taken })
-      expect(answer.headers['content-encoding']).toBe(name)
-      expect(answer.headers['vary']).toBe('accept-encoding, cookie')
-      expect(decode(answer.rawPayload).toString()).toBe(plain.body)
-      expect(answer.headers.etag === plain.headers.etag).toBe(name === undefined)
-    },
-  )
+  ] as const)('comes as %s to %s, with a tag per encoding', async (name, taken, decode) => {
+    const url = `/${await served.insert({ fname: 'Selam' })}`
+    const plain = await visit(url, {})
+    const answer = await visit(url, { 'accept-encoding': taken })
+    expect(answer.headers['content-encoding']).toBe(name)
+    expect(answer.headers['vary']).toBe('accept-encoding, cookie')
+    expect(decode(answer.rawPayload).toString()).toBe(plain.body)
+    expect(answer.headers.etag === plain.headers.etag).toBe(name === undefined)
+  })
 
-  test('keeps the content policy of every page', async () => {
+  test('keeps the content policy', async () => {
     const [contestant, home] = [await visit(`/${await served.insert({})}`, {}), await visit('/', {})]
     expect(contestant.headers['content-security-policy']).toBe(home.headers['content-security-policy'])
     expect(contestant.headers['content-security-policy']).toContain("default-src 'self'")

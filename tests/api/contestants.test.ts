@@ -58,18 +58,18 @@ async function allPages(selection: Record<string, unknown> = {}): Promise<readon
 }
 
 describe('[HOM-05] paging', () => {
-  test('counts from 0, twelve a page, everyone once in the order of registration; then a page is empty', async () => {
+  test('starts at 0 with twelve per page, each contestant once by registration; then pages are empty', async () => {
     const pages = await allPages()
     expect(pages.map(({ length }) => length)).toEqual([12, 12, 8])
     expect(pages.flat()).toEqual(everyone)
   })
 
-  test('without a page is the first; far beyond the last is empty', async () => {
+  test('defaults to the first page; pages far beyond the last are empty', async () => {
     expect(ids(await select({}))).toEqual(everyone.slice(0, 12))
     expect(await select({ page: 100_000 })).toEqual([])
   })
 
-  test('is not disturbed by a card that changes or a contestant who joins', async () => {
+  test('is stable when a card changes or a contestant joins', async () => {
     const first = ids(await select({ page: 0 }))
     await platform.sql`update contestants set occupation = 'potter' where id = ${everyone[20] ?? ''}`
     const joined = await insertContestant(platform.sql, contest)
@@ -80,7 +80,7 @@ describe('[HOM-05] paging', () => {
     expect(rest.find(({ _id }) => _id === everyone[20])).toMatchObject({ occupation: 'potter' })
   })
 
-  test.each([-1, 1.5, '0', null, 100_001])('does not take page %j', async (page) => {
+  test.each([-1, 1.5, '0', null, 100_001])('refuses page %j', async (page) => {
     expect(await post(`${platform.url}/actor/getActors`, { selection: { page } })).toMatchObject(
       refused(400, 'invalid_body'),
     )
@@ -94,7 +94,7 @@ describe('[HOM-03] choosing a zone', () => {
     ['by its name', () => 'southern zone'],
     ['by its name in other case', () => ' Southern Zone '],
     ['by the name it had', () => 'debub'],
-  ])('%s lists its contestants alone', async (_case, address) => {
+  ])('%s lists its contestants only', async (_case, address) => {
     const found = (await allPages({ address: address() })).flat()
     expect(found).toEqual(everyone.slice(0, 30).filter((_, index) => index % 2 === 1))
   })
@@ -113,7 +113,7 @@ describe('[HOM-03] choosing a zone', () => {
 })
 
 describe('[ACT-01] filters', () => {
-  test('take a part of a name in any case, all of them together, within a zone', async () => {
+  test('match parts of names in any case, all of them, within a zone', async () => {
     expect(ids(await select({ fName: 'LAM1' }))).toEqual(
       [1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19].map((index) => everyone[index]),
     )
@@ -127,7 +127,7 @@ describe('[ACT-01] filters', () => {
     expect(await select({ fName: '.*' })).toEqual([])
   })
 
-  test('find her by her whole name as her card shows it, in any order, and by what others write of it', async () => {
+  test('find her by her full name in any order and in others’ spellings', async () => {
     const id = await insertContestant(platform.sql, contest, { fname: 'Gebremeskel', mname: 'Ge’ez', lname: 'Amélie' })
     await platform.reload()
     everyone.push(id)
@@ -138,13 +138,13 @@ describe('[ACT-01] filters', () => {
     expect(ids(await select({ name: ' \u200b' }))).toEqual(everyone.slice(0, 12))
   })
 
-  test('page what they find', async () => {
+  test('page their results', async () => {
     const pages = await allPages({ mName: 'hagos' })
     expect(pages.flat()).toHaveLength(27)
     expect(pages[0]).toHaveLength(12)
   })
 
-  test('by id give that one, on whatever page and in whatever case', async () => {
+  test('by id return that contestant on any page, in any case', async () => {
     const [id = ''] = everyone
     expect(ids(await select({ id, page: 7 }))).toEqual([id])
     expect(ids(await select({ id: id.toUpperCase() }))).toEqual([id])
@@ -153,14 +153,14 @@ describe('[ACT-01] filters', () => {
 })
 
 describe('[ACT-01] who is shown, and what of her', () => {
-  test('who has not paid is listed, who is inactive or has no picture is not, also by id', async () => {
+  test('unpaid contestants are listed; inactive ones and those without pictures are not, even by id', async () => {
     expect(await select({ id: one.unpaid })).toMatchObject([{ isPaid: false, isActive: true }])
     expect(await select({ id: one.leaving })).toMatchObject([{ isPaid: true, isActive: true }])
     expect(await select({ id: one.inactive })).toEqual([])
     expect(await select({ id: one.pictureless })).toEqual([])
   })
 
-  test('a card holds what the page needs', async () => {
+  test('a card has what the page needs', async () => {
     const [card] = await select({ id: one.unpaid })
     const files = card?.['images'] as readonly string[]
     expect(card).toEqual({
@@ -184,7 +184,7 @@ describe('[ACT-01] who is shown, and what of her', () => {
     expect(zoned).toMatchObject({ zone: { _id: zones.mekelle, name: 'mekelle zone' }, image2: null, image3: null })
   })
 
-  test('no phone and no e-mail of anyone leaves the server', async () => {
+  test('no phone or e-mail leaves the server', async () => {
     await platform.sql`update users set email = id || '@example.org'`
     await platform.reload()
     const contacts = await platform.sql<{ phone: string; email: string }[]>`select phone, email from users`
@@ -196,7 +196,7 @@ describe('[ACT-01] who is shown, and what of her', () => {
     expect(shown).not.toMatch(/phone|email|hash/)
   })
 
-  test('nobody needs to log in for it', async () => {
+  test('no log-in is needed', async () => {
     const answer = await post(`${platform.url}/actor/getActors`, { selection: {} })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('set-cookie')).toBeNull()

@@ -84,7 +84,7 @@ async function crowd(address: string, count: number) {
 }
 
 describe('a town behind one address', () => {
-  test('twenty thousand voters within a short time, through two copies: none is refused', async () => {
+  test('twenty thousand voters at once through two copies: none is refused', async () => {
     const startedAt = performance.now()
     const { taken, worked, refused: lost } = await crowd('196.188.0.1', 20_000)
     const minutes = Math.ceil((performance.now() - startedAt) / 60_000) + 1
@@ -96,19 +96,19 @@ describe('a town behind one address', () => {
     expect(await copy(0).sql`select count(*)::int from ballots where status = 'counted'`).toEqual([{ count: 20_000 }])
   }, 400_000)
 
-  test('votes of other addresses need nothing meanwhile', async () => {
+  test('votes of other addresses need no work meanwhile', async () => {
     expect(await vote(copy(0), '196.188.0.2')).toMatchObject({ answer: { status: 202 }, isWorked: false })
   })
 })
 
-describe('of a crowded address', () => {
+describe('on a crowded address', () => {
   /** Both copies know it to be one, for some seconds at least: addresses are counted by the minute. */
   async function crowded(address: string): Promise<void> {
     await withTimeInMinute(15_000)
     for (const { services } of copies) for (let number = 0; number < 1_300; number += 1) services.admitAddress(address)
   }
 
-  test('work lets one vote in, which may be sent again after a lost answer, also to another copy', async () => {
+  test('work admits one vote, which may be resent after a lost answer, to another copy too', async () => {
     await crowded('196.188.0.3')
     const { answer, isWorked, again } = await vote(copy(0), '196.188.0.3')
     expect([answer.status, isWorked]).toEqual([202, true])
@@ -116,7 +116,7 @@ describe('of a crowded address', () => {
     await outcomeOf(copy(0), answer.body['ballot'])
   })
 
-  test('the work of one vote lets no other in, and none of another address', async () => {
+  test('work for one vote admits no other, nor another address', async () => {
     await crowded('196.188.0.4')
     await crowded('196.188.0.5')
     const headers = { 'x-forwarded-for': '196.188.0.4' }
@@ -130,7 +130,7 @@ describe('of a crowded address', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 403])
   })
 
-  test('where the contest asks for codes the phone is asked, and not the browser', async () => {
+  test('a contest with codes asks for a code and no work', async () => {
     await setProof('unusual')
     await crowded('196.188.0.6')
     const { answer, isWorked } = await vote(copy(1), '196.188.0.6')
@@ -142,7 +142,7 @@ describe('of a crowded address', () => {
     })
   })
 
-  test('a paid vote needs nothing of it: it is refused for its credit alone', async () => {
+  test('a paid vote needs no work: only its missing credit refuses it', async () => {
     await crowded('196.188.0.7')
     const headers = { 'x-forwarded-for': '196.188.0.7' }
     expect(await cast(copy(0), { actors: [contestant], kind: 'paid' }, headers)).toMatchObject(

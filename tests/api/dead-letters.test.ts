@@ -9,7 +9,7 @@ import { useWatchedQueues } from '../support/watched-queues.ts'
 
 const queues = useWatchedQueues()
 
-test('a dead letter is replayed once its cause is mended, and leaves when it is recorded; what is no ballot cannot be', async () => {
+test('a dead letter is replayed once its cause is fixed and disappears when recorded; a non-ballot cannot be replayed', async () => {
   const ballot = queuedBallot([queues.contestant])
   const id = ballot.id
   await queues.platform.sql`delete from dead_letters`

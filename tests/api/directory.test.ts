@@ -40,7 +40,7 @@ async function keep(wholeEveryMs: number, sql = database.sql) {
 const describe = (id: string, description: string) =>
   database.sql`update contestants set description = ${description} where id = ${id}`
 
-test('a change is read by itself, and what has not changed is the same content as before', async () => {
+test('a change is read automatically, and unchanged content keeps its identity', async () => {
   const { directory, refresher } = await keep(3_600_000)
   const before = directory.content
   await refresher.reload()
@@ -51,7 +51,7 @@ test('a change is read by itself, and what has not changed is the same content a
   expect(directory.find(ids.stays)).toBe(before?.contestants.find(({ id }) => id === ids.stays))
 })
 
-test('contestants who were all changed in one go are read once, a change among them at once', async () => {
+test('contestants changed together are read once, a change among them at once', async () => {
   const asked: string[] = []
   const watched = connect({ url: database.url, name: 'watched', maxConnections: 1 })
   watched.options.debug = (_connection, query) => void asked.push(query)
@@ -73,7 +73,7 @@ test('contestants who were all changed in one go are read once, a change among t
   await watched.end({ timeout: 5 })
 })
 
-test('after Postgres fell back, nobody stands in the directory who is not in Postgres, and all as they are there', async () => {
+test('after Postgres fell back the directory matches it again', async () => {
   const { directory, refresher } = await keep(0)
   await refresher.reload()
   const before = directory.content

@@ -35,7 +35,7 @@ const example = () =>
     })
 
 describe('.env.example', () => {
-  test('names exactly the variables that the processes, Compose and the scripts read', () => {
+  test('names exactly the variables that processes, Compose and scripts read', () => {
     const read = new Set([
       ...Object.values(parsers).flatMap((parse) => [...askedBy(parse)]),
       ...askedBy(parseSandboxConfig),
@@ -53,7 +53,7 @@ describe('.env.example', () => {
     ).toEqual([...read].toSorted())
   })
 
-  test('says of each what it is for, and holds no secret', () => {
+  test('explains each one and holds no secret', () => {
     for (const { name, value, comment } of example()) {
       expect(comment, name).toMatch(/^# .+/)
       expect(['', '3000']).toContain(value)
@@ -65,7 +65,7 @@ test.each([
   ['api', parseApiConfig, apiVariables],
   ['worker', parseWorkerConfig, workerVariables],
   ['migrate', parseDatabaseConfig, databaseVariables],
-] as const)('whatever %s reads may be in a file', (_name, parse, variables) => {
+] as const)('every variable of %s may be in a file', (_name, parse, variables) => {
   const asked = [...askedBy(parse)].filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name))
   expect(asked.length).toBeGreaterThan(10)
   expect(asked.filter((name) => !variables.includes(name))).toEqual([])
@@ -103,13 +103,13 @@ function environmentOf(name: string): Record<string, string> {
 }
 
 describe('in its container', () => {
-  test.each(['api', 'worker', 'migrate'] as const)('the %s has a whole environment, for production', (name) => {
+  test.each(['api', 'worker', 'migrate'] as const)('the %s has a complete production environment', (name) => {
     const config = parsers[name](environmentOf(name))
     expect(config).toMatchObject({ NODE_ENV: 'production' })
     expect(config.DATABASE_URL).toContain('@postgres:5432/')
   })
 
-  test('ballots with payments, and pictures with cards, are worked on in processes of their own', () => {
+  test('ballots with payments, and pictures with cards, have processes of their own', () => {
     expect(parseWorkerConfig(environmentOf('worker')).queues).toEqual([
       'ballots',
       'payments',
@@ -124,12 +124,12 @@ describe('in its container', () => {
     })
   })
 
-  test('api and worker listen where the others of their network reach them, and keep files on the volume', () => {
+  test('api and worker listen on their network and keep files on the volume', () => {
     expect(parseApiConfig(environmentOf('api'))).toMatchObject({ HOST: '0.0.0.0', DATA_DIR: '/data', PORT: 3000 })
     expect(parseWorkerConfig(environmentOf('worker'))).toMatchObject({ HOST: '0.0.0.0', DATA_DIR: '/data' })
   })
 
-  test('nothing is handed to a process that it does not read', () => {
+  test('a process is given only what it reads', () => {
     const known = new Set(Object.values(parsers).flatMap((parse) => [...askedBy(parse)]))
     const handed = new Set(
       ['api', 'worker', 'media', 'migrate'].map((name) => environmentOf(name)).flatMap(Object.keys),

@@ -74,7 +74,7 @@ async function insertLetter(id: string, payload: Uint8Array, problem = 'a constr
     insert into dead_letters (id, contest_id, payload, problem) values (${id}, ${contest}, ${payload}, ${problem})`
 }
 
-test('a voter who stands everywhere is erased everywhere: in no table, no queue, no log, and every vote counts', async () => {
+test('an erased voter is gone from every table, queue and log, and every vote counts', async () => {
   const phone = somePhone()
   const name = 'Letebrhan Gebremeskel'
   const voter = { id: voterIdOf(testPepper, phone), phone }
@@ -153,7 +153,7 @@ test('a voter who stands everywhere is erased everywhere: in no table, no queue,
   expect(await platform.sql`select state from payments where id = ${open.id}`).toEqual([{ state: 'created' }])
 })
 
-test('a voter of whom the queue alone knows is erased before she is recorded', async () => {
+test('a voter known only to the queue is erased before she is recorded', async () => {
   const phone = somePhone()
   const ballot = queuedBallot([other], { phone, voter: voterIdOf(testPepper, phone), name: 'Tirhas Alemu' })
   await queueOf(platform).add('tally-group', { contest, ballots: [ballot] }, { removeOnComplete: true })
@@ -164,7 +164,7 @@ test('a voter of whom the queue alone knows is erased before she is recorded', a
   expect(await placesWith(platform, [phone, 'Tirhas'])).toEqual([])
 })
 
-test('who was erased and pays anew is known again, to be reached with a prize; a free vote alone brings nothing back', async () => {
+test('an erased voter who pays again is known again for a prize; a free vote alone restores nothing', async () => {
   const phone = somePhone()
   const voter = voterIdOf(testPepper, phone)
   await recordGroup(platform.sql, contest, [queuedBallot([other], { phone, voter, name: 'Freweyni' })])
@@ -177,7 +177,7 @@ test('who was erased and pays anew is known again, to be reached with a prize; a
   ])
 })
 
-test('a contestant who stands everywhere is erased everywhere, with photos, log-ins and her own votes; votes for her count', async () => {
+test('an erased contestant is gone everywhere, with photos, sessions and her own votes; votes for her count', async () => {
   const email = `desta-${randomUUID()}@example.org`
   const her = await registerContestant(platform, {
     email,
@@ -246,7 +246,7 @@ test('a contestant who stands everywhere is erased everywhere, with photos, log-
   expect(await chainProblems(platform.sql, contest)).toEqual([])
 })
 
-test('a number that nobody has voted with is told as such, and what is none is refused', async () => {
+test('a number without votes says so, and an invalid one is refused', async () => {
   const unknown = somePhone()
   expect((await asAdmin('voters/look-up', { phone: unknown })).body).toMatchObject({ isThere: false, name: null })
   expect(await asAdmin('voters/erase', { phone: unknown, reason: 'by letter' })).toMatchObject(

@@ -82,7 +82,7 @@ function nextSecond(): void {
 }
 
 describe('the document of the first page', () => {
-  test('brings along, to the letter, what the page would ask for first', async () => {
+  test('embeds exactly what the page would request first', async () => {
     tally(7)
     for (const url of ['/', '/?lang=arabic', '/voter/payed?jp=true', `/${hidden[0]}`, `/${hidden[1]}`]) {
       const before = Date.now()
@@ -99,18 +99,18 @@ describe('the document of the first page', () => {
     }
   })
 
-  test('of a contestant brings herself along too', async () => {
+  test('of a contestant embeds her too', async () => {
     const id = listed[13] ?? ''
     expect((await dataAt(`/${id.toUpperCase()}?vote=1`))?.one).toEqual({ id, answer: await call({ id, page: 0 }) })
   })
 
-  test('of a page that asks for nothing brings its time along, and what is not rendered brings nothing', async () => {
+  test('of a page without requests embeds the time, and an unrendered page nothing', async () => {
     for (const url of ['/about', '/nowhere'])
       expect(Object.keys(dataIn((await renderedPage(site, url)).body) ?? {})).toEqual(['now'])
     expect(await dataAt('/dashboard/user')).toBeUndefined()
   })
 
-  test('holds what a contestant wrote as text, whatever it is', async () => {
+  test('escapes contestants’ text', async () => {
     const id = listed[1] ?? ''
     const { body } = await visit(`/${id}`)
     expect(dataIn(body)?.list?.answer.actors[1]?.description).toBe(hostile)
@@ -130,7 +130,7 @@ describe('the document of the first page', () => {
     )
   })
 
-  test('is that of its second: made once for everybody, and anew in the next one', async () => {
+  test('is made once per second for everybody', async () => {
     nextSecond()
     const first = await visit('/', { 'accept-encoding': 'br' })
     tally(1_000)
@@ -148,7 +148,7 @@ describe('the document of the first page', () => {
     expect(votes).toEqual(listed.slice(0, 12).map((_, number) => 1_000 + number))
   })
 
-  test('leaves the asking to the page where the contest is not known yet', async () => {
+  test('leaves the requests to the page while the contest is unknown', async () => {
     const { directory } = platform.services
     const unknown = Object.defineProperties(Object.create(directory), {
       content: { value: undefined },

@@ -100,8 +100,8 @@ async function expectSound(
   expect(refusal).toEqual({ success: false, code: expect.any(String), message: expect.any(String) })
 }
 
-describe('no body and no parameter brings a route down', { timeout: fuzzTimeout }, () => {
-  test('whether it fits the schema of the route or nearly does', async () => {
+describe('a fuzzed call crashes no route', { timeout: fuzzTimeout }, () => {
+  test('with a body that fits the schema or nearly does', async () => {
     const worker = await platform.startWorker(accessTo(await sandboxFor(platform))) // who pays is waited for
     onTestFinished(() => worker.close())
     const all = await operations()
@@ -119,7 +119,7 @@ describe('no body and no parameter brings a route down', { timeout: fuzzTimeout 
     }
   })
 
-  test('whatever stands in the path', async () => {
+  test('with any path', async () => {
     const parts = fc.oneof(
       fc.uuid(),
       fc.string({ unit: 'binary', maxLength: 120 }).filter((text) => text.isWellFormed()),
@@ -136,13 +136,13 @@ describe('no body and no parameter brings a route down', { timeout: fuzzTimeout 
     }
   })
 
-  test('a byte in the path that Postgres takes in no text', async () => {
+  test('with a path byte that Postgres refuses in text', async () => {
     for (const [method, path, operation] of (await operations()).filter(([, path]) => path.includes('{')))
       for (const cookie of cookies)
         await expectSound(operation, { method, url: path.replaceAll(/\{\w+\}/g, '%00') }, cookie)
   })
 
-  test('bytes that are no text', async () => {
+  test('with bytes that are no text', async () => {
     const operation: Operation = { responses: { 202: {}, 200: {} } }
     await fc.assert(
       fc.asyncProperty(
@@ -155,7 +155,7 @@ describe('no body and no parameter brings a route down', { timeout: fuzzTimeout 
   })
 })
 
-test('whatever is accepted is recorded: no name and no phone makes a dead letter', async () => {
+test('every accepted ballot is recorded: no name or phone makes a dead letter', async () => {
   // Whom, and which contest, the calls above have changed is nobody's guess.
   const { sql } = platform
   await sql`update contests set current = false`

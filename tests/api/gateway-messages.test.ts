@@ -25,8 +25,8 @@ afterEach(() => {
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1)
 const topicOf = (id: string): string => `ballot:${id}`
 
-describe('who waits for a ballot', () => {
-  test('is told pending, then the outcome, and no more after it', async () => {
+describe('a page waiting for a ballot', () => {
+  test('gets pending, then the outcome, then nothing', async () => {
     const id = randomUUID()
     const socket = live.join()
     socket.says({ type: 'subscribe', topic: topicOf(id) })
@@ -40,7 +40,7 @@ describe('who waits for a ballot', () => {
     expect(live.ballots.waiting).toBe(0)
   })
 
-  test('is told at once what was recorded before', async () => {
+  test('gets an earlier outcome at once', async () => {
     const id = randomUUID()
     recorded.set(id, { status: 'counted', kind: 'free' })
     const socket = live.join()
@@ -49,7 +49,7 @@ describe('who waits for a ballot', () => {
     expect(socket.take()).toEqual([{ type: 'ballot', topic: topicOf(id), status: 'counted', kind: 'free' }])
   })
 
-  test('is told later, when the event was lost or Postgres away', async () => {
+  test('gets it later when the event was lost or Postgres was down', async () => {
     const id = randomUUID()
     isPostgresAway = true
     const socket = live.join()
@@ -64,7 +64,7 @@ describe('who waits for a ballot', () => {
     expect(socket.take()).toMatchObject([{ status: 'counted' }])
   })
 
-  test('of two pages both are told; one that left is not', async () => {
+  test('gets it beside another page; one that left does not', async () => {
     const id = randomUUID()
     const [first, second, gone] = [live.join(), live.join(), live.join()]
     for (const socket of [first, second, gone]) socket.says({ type: 'subscribe', topic: topicOf(id) })
@@ -75,7 +75,7 @@ describe('who waits for a ballot', () => {
     expect([first, second, gone].map((socket) => socket.take().length)).toEqual([1, 1, 0])
   })
 
-  test('who closes the page is forgotten', async () => {
+  test('is forgotten when it closes', async () => {
     const socket = live.join()
     for (let index = 0; index < 10; index += 1) socket.says({ type: 'subscribe', topic: topicOf(randomUUID()) })
     await settle()
@@ -85,9 +85,9 @@ describe('who waits for a ballot', () => {
   })
 })
 
-describe('what a client may say', () => {
+describe('client messages', () => {
   test.each(['ballots', 'Tally', 'ballot:', 'ballot:*', `ballot:${randomUUID().toUpperCase()}x`, 'admin', '__proto__'])(
-    'the topic %s is unknown',
+    'with the topic %s are refused',
     (topic) => {
       const socket = live.join()
       socket.says({ type: 'subscribe', topic })
@@ -95,7 +95,7 @@ describe('what a client may say', () => {
     },
   )
 
-  test('a seventeenth topic is one too many, a known one again is not', () => {
+  test('may subscribe to sixteen topics, counting each once', () => {
     const socket = live.join()
     const topics = Array.from({ length: 16 }, () => topicOf(randomUUID()))
     for (const topic of topics) socket.says({ type: 'subscribe', topic })
@@ -107,7 +107,7 @@ describe('what a client may say', () => {
     expect(socket.take()).toMatchObject([{ type: 'snapshot' }])
   })
 
-  test('sixty messages in ten seconds; with more the socket is closed', async () => {
+  test('are limited to sixty per ten seconds; more close the socket', async () => {
     const socket = live.join()
     for (let round = 0; round < 3; round += 1) {
       for (let index = 0; index < 60; index += 1) socket.says({ type: 'resync', topic: 'tally' })
@@ -118,7 +118,7 @@ describe('what a client may say', () => {
     expect(socket.closedWith).toBe(1008)
   })
 
-  test('nonsense is answered with an error and ends nothing', () => {
+  test('that are nonsense get an error, and the socket stays open', () => {
     const message = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.json(),

@@ -14,7 +14,7 @@ async function change(votes: number): Promise<void> {
 }
 
 describe('a slow socket', () => {
-  test('is left out of updates, and gets a snapshot when it has caught up, then updates again', async () => {
+  test('gets no updates, then a snapshot when it has caught up, then updates again', async () => {
     const slow = live.joinTally()
     const quick = live.joinTally()
     slow.bufferedAmount = tooMuch
@@ -30,7 +30,7 @@ describe('a slow socket', () => {
     expect(slow.take()).toMatchObject([{ type: 'update', seq: 3, values: { a: 3 } }])
   })
 
-  test('that catches up in the tick of a change gets the snapshot with it, once', async () => {
+  test('that catches up during a change gets one snapshot with it', async () => {
     const slow = live.joinTally()
     slow.bufferedAmount = tooMuch
     await change(1)
@@ -39,7 +39,7 @@ describe('a slow socket', () => {
     expect(slow.take()).toMatchObject([{ type: 'snapshot', values: { a: 2 } }])
   })
 
-  test('that stays slow for half a minute is closed: it may come again', async () => {
+  test('is closed after half a minute and may reconnect', async () => {
     const slow = live.joinTally()
     slow.bufferedAmount = tooMuch
     for (let votes = 1; votes <= 29; votes += 1) {
@@ -54,7 +54,7 @@ describe('a slow socket', () => {
     expect(live.gateway.size).toBe(0)
   })
 
-  test('is not alone: thousands that catch up at once get one snapshot each', async () => {
+  test('among thousands catching up at once gets one snapshot', async () => {
     const sockets = Array.from({ length: 5_000 }, () => live.joinTally())
     for (const socket of sockets) socket.bufferedAmount = tooMuch
     await vi.advanceTimersByTimeAsync(1_000)

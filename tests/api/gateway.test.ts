@@ -23,8 +23,8 @@ const someone = (id: string): ContestantRow => ({
 })
 const tick = (): Promise<unknown> => vi.advanceTimersByTimeAsync(tickMs)
 
-describe('who listens to the counts', () => {
-  test('gets a snapshot, then what changed with the next sequence number', async () => {
+describe('a listener to the counts', () => {
+  test('gets a snapshot, then changes with the next sequence number', async () => {
     count(['a', 5, 1], ['b', 2, 1])
     await tick()
     const socket = live.join()
@@ -43,7 +43,7 @@ describe('who listens to the counts', () => {
     ])
   })
 
-  test('hears of a count that changes after a quiet time at once, although hardly anything is done meanwhile', async () => {
+  test('gets a change after a quiet time at once', async () => {
     const socket = live.join()
     socket.says({ type: 'subscribe', topic: 'tally' })
     await vi.advanceTimersByTimeAsync(3_000)
@@ -57,7 +57,7 @@ describe('who listens to the counts', () => {
     expect(socket.take()).toMatchObject([{ type: 'update', values: { a: 1 } }])
   })
 
-  test('gets the snapshot first, also when a change is about to be sent', async () => {
+  test('gets the snapshot first, even when a change is pending', async () => {
     count(['a', 4, 1])
     await tick()
     count(['a', 5, 2])
@@ -71,7 +71,7 @@ describe('who listens to the counts', () => {
     expect(socket.take()).toMatchObject([{ type: 'update', seq: snapshot.seq + 1, values: { a: 5 } }])
   })
 
-  test('hears who takes part no longer, or again; who comes later hears it behind the snapshot, and of newcomers nobody', async () => {
+  test('gets contestants leaving and returning; a late one gets it after the snapshot; newcomers are not sent', async () => {
     const takePart = async (who: Readonly<Record<string, boolean>>): Promise<void> => {
       const { content } = live.directory
       if (!content) throw new Error('no contest')
@@ -102,7 +102,7 @@ describe('who listens to the counts', () => {
     expect(socket.take()).toMatchObject([{ type: 'update', values: { a: 50 } }])
   })
 
-  test('hears nothing while nothing changes', async () => {
+  test('gets nothing while nothing changes', async () => {
     const socket = live.joinTally()
     count(['a', 1, 1])
     await tick()
@@ -112,7 +112,7 @@ describe('who listens to the counts', () => {
     expect(socket.take()).toEqual([])
   })
 
-  test('never sees a count of an older revision, in whatever order events come', async () => {
+  test('never gets a count of an older revision, in any order of events', async () => {
     const socket = live.joinTally()
     count(['a', 7, 3])
     count(['a', 5, 1])
@@ -124,7 +124,7 @@ describe('who listens to the counts', () => {
     expect(socket.take()).toEqual([])
   })
 
-  test('gets the snapshot again when it asks, at the sequence number of the last update', async () => {
+  test('gets the snapshot again on request, with the last sequence number', async () => {
     const socket = live.joinTally()
     count(['a', 1, 1])
     await tick()
@@ -134,7 +134,7 @@ describe('who listens to the counts', () => {
     expect(socket.take()).toMatchObject([{ type: 'snapshot', seq, values: { a: 1 } }])
   })
 
-  test('hears nothing after it left', async () => {
+  test('gets nothing after leaving', async () => {
     const socket = live.joinTally()
     socket.says({ type: 'unsubscribe', topic: 'tally' })
     count(['a', 1, 1])
@@ -142,7 +142,7 @@ describe('who listens to the counts', () => {
     expect(socket.take()).toEqual([])
   })
 
-  test('is not told of another contest', async () => {
+  test('gets nothing of another contest', async () => {
     const socket = live.joinTally()
     live.tally.apply('00000000-0000-4000-8000-00000000beef', [['a', 9, 9]])
     await tick()
@@ -151,7 +151,7 @@ describe('who listens to the counts', () => {
 })
 
 describe('the beat', () => {
-  test('carries the last sequence number, so that a lost last update shows', async () => {
+  test('has the last sequence number, which reveals a lost update', async () => {
     const socket = live.joinTally()
     count(['a', 1, 1])
     await tick()
@@ -160,7 +160,7 @@ describe('the beat', () => {
     expect(socket.take()).toMatchObject([{ type: 'beat', seq: update?.type === 'update' && update.seq }])
   })
 
-  test('ends a socket that answered none of three', async () => {
+  test('closes a socket that missed three', async () => {
     const dead = live.joinTally()
     const alive = live.joinTally()
     dead.answersPings = false
@@ -170,8 +170,8 @@ describe('the beat', () => {
   })
 })
 
-describe('the gateway as a whole', () => {
-  test('is told when the public counts freeze, and sends nothing afterwards', async () => {
+describe('the gateway', () => {
+  test('sends the freeze, and no counts afterwards', async () => {
     live.gateway.stop()
     Object.assign(live, startGateway(undefined, new Date(Date.now() + 1_000)))
     const socket = live.joinTally()
@@ -185,7 +185,7 @@ describe('the gateway as a whole', () => {
     expect(socket.take()).toMatchObject([{ type: 'beat' }])
   })
 
-  test('closes all with 1012 when it stops: come again, elsewhere', () => {
+  test('closes all sockets with 1012 when it stops', () => {
     const sockets = [live.join(), live.joinTally()]
     live.gateway.stop()
     expect(sockets.map(({ closedWith }) => closedWith)).toEqual([1012, 1012])
@@ -194,17 +194,17 @@ describe('the gateway as a whole', () => {
     expect([late.closedWith, live.gateway.size]).toEqual([1012, 0])
   })
 
-  test('sends as long as it rested, a third of what the rest was longer than meant, and never for long', () => {
+  test('sends for the length of its pause plus a third of the timer lag, with a limit', () => {
     expect(turnMs(4, 0)).toBe(4)
     expect(turnMs(4, 6)).toBe(6)
     expect(turnMs(4, 600)).toBe(20)
   })
 })
 
-describe('more sockets than are told in one piece', () => {
+describe('more sockets than one batch', () => {
   const manySockets = 600 // three pieces
 
-  test('hear what came while the others were being told, each with its own next number', async () => {
+  test('get changes that came during sending, each with its own next number', async () => {
     const sockets = Array.from({ length: manySockets }, () => live.joinTally())
     for (let votes = 1; votes <= 5; votes += 1) {
       count(['a', votes, votes])
@@ -218,7 +218,7 @@ describe('more sockets than are told in one piece', () => {
     }
   })
 
-  test('are told ten times a second at most, however quickly counts change', async () => {
+  test('get ten updates a second at most', async () => {
     const sockets = Array.from({ length: manySockets }, () => live.joinTally())
     for (let votes = 1; votes <= 100; votes += 1) {
       count(['a', votes, votes])
@@ -227,7 +227,7 @@ describe('more sockets than are told in one piece', () => {
     for (const socket of sockets) expect(socket.take().length).toBeLessThanOrEqual(11)
   })
 
-  test('who comes back to another piece believes its snapshot: their numbers have different epochs', async () => {
+  test('returning to another batch trust its snapshot, which has another epoch', async () => {
     const sockets = Array.from({ length: manySockets }, () => {
       const socket = live.join()
       socket.says({ type: 'subscribe', topic: 'tally' })

@@ -39,7 +39,7 @@ const readyWith = (detail: string) =>
   })
 
 describe('[OPS-02] readiness', () => {
-  test('says ok when Postgres, Redis and the contest are there', async () => {
+  test('is ok with Postgres, Redis and the contest', async () => {
     const ok = { ok: true }
     await expect.poll(ready).toMatchObject({
       status: 200,
@@ -75,14 +75,14 @@ describe('[OPS-02] readiness', () => {
     )
   })
 
-  test('is apart from living: a process with wrong services is not restarted for it', async () => {
+  test('is apart from liveness: wrong services restart no process', async () => {
     await redis.client.config('SET', 'appendfsync', 'no')
     expect(await get(`${platform.url}/health/live`)).toMatchObject({ status: 200, body: { status: 'ok' } })
     await redis.client.config('SET', 'appendfsync', 'always')
   })
 })
 
-test('past 70 % of Redis’s memory a ballot is answered busy, until there is room again', async () => {
+test('past 70 % of Redis’s memory ballots are answered busy until there is room', async () => {
   const answer = (): ReturnType<typeof cast> => cast(platform, { actors: [contestant] })
   await until(async () => (await answer()).status === 202) // the settings were wrong a moment ago
   const [, used] = /^used_memory:(\d+)/m.exec(await redis.client.info('memory')) ?? []
@@ -99,11 +99,11 @@ test('past 70 % of Redis’s memory a ballot is answered busy, until there is ro
 })
 
 describe('metrics', () => {
-  test('are not to be had on the public port', async () => {
+  test('are absent from the public port', async () => {
     expect(await get(`${platform.url}/metrics`)).toMatchObject(refused(404, 'not_found'))
   })
 
-  test('are served on a port of their own, and nothing else is', async () => {
+  test('are served alone on their own port', async () => {
     const server = serveMetrics(createMetrics().registry, 0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()

@@ -51,7 +51,7 @@ describe.each(['a folder', 'a bucket'])('photos of hidden contestants, from %s',
     return { ...account, file }
   }
 
-  test('were served to everyone in every size, and are to nobody once she is hidden, by the addresses they had', async () => {
+  test('are served in every size, and to nobody at the same addresses once she is hidden', async () => {
     const { platform } = there()
     const her = await withPhoto()
     for (const name of filesOfImage(her.file)) expect([name, await statusOf(name)]).toEqual([name, 200])
@@ -68,7 +68,7 @@ describe.each(['a folder', 'a bucket'])('photos of hidden contestants, from %s',
     }
   })
 
-  test('that everyone sees are read once, and from memory they are shown to nobody once she is hidden', async () => {
+  test('are read once and cached, but not served from memory once she is hidden', async () => {
     const { platform, storage } = there()
     const her = await withPhoto()
     const first = await ask(her.file)
@@ -92,7 +92,7 @@ describe.each(['a folder', 'a bucket'])('photos of hidden contestants, from %s',
     expect(await askAnew()).toBe(404)
   })
 
-  test('are refused, once they are shown again, to who wants another version, and no cache keeps that', async () => {
+  test('are refused on a failed precondition once shown again, which no cache stores', async () => {
     const { platform } = there()
     const { file } = await withPhoto()
     const { headers } = await ask(file)
@@ -109,7 +109,7 @@ describe.each(['a folder', 'a bucket'])('photos of hidden contestants, from %s',
   })
 
   test.each(['held', 'waiting'] as const)(
-    'a photo that no admin has looked at (%s) is hers and the admins’ alone, and kept nowhere',
+    'awaiting approval (%s) are visible to her and admins only, uncached',
     async (how) => {
       const { platform } = there()
       const her = await withPhoto(how === 'waiting' ? 'waiting_images' : 'images')
@@ -130,7 +130,7 @@ describe.each(['a folder', 'a bucket'])('photos of hidden contestants, from %s',
     },
   )
 
-  test('an admin whose second factor was not shown yet is shown none', async () => {
+  test('are not shown to an admin before the second factor', async () => {
     const { platform } = there()
     const her = await withPhoto('waiting_images')
     const admin = await insertAdmin(platform)
@@ -139,7 +139,7 @@ describe.each(['a folder', 'a bucket'])('photos of hidden contestants, from %s',
     expect(await statusOf(her.file, admin.cookie)).toBe(404)
   })
 
-  test('who is shown again is seen again, before every copy of the api has heard of it', async () => {
+  test('are visible again at once on every copy of the api when she is shown', async () => {
     const { platform } = there()
     const her = await withPhoto()
     await platform.sql`update contestants set inactive_since = now() - interval '1 minute' where id = ${her.id}`
@@ -149,7 +149,7 @@ describe.each(['a folder', 'a bucket'])('photos of hidden contestants, from %s',
     expect(await statusOf(her.file)).toBe(200)
   })
 
-  test('once erased they are gone', async () => {
+  test('are gone once she is erased', async () => {
     const { platform } = there()
     const her = await withPhoto()
     await platform.sql`delete from images where contestant_id = ${her.id}`

@@ -26,7 +26,7 @@ async function expectRefused(answer: Answer, status: number, code: string): Prom
   expect(await queuedBallots(platform)).toEqual([])
 }
 
-describe('a body that is no ballot', () => {
+describe('a malformed ballot is refused', () => {
   test.each<[string, unknown]>([
     ['nothing', ''],
     ['no JSON', '{"phone":'],
@@ -66,7 +66,7 @@ describe('a body that is no ballot', () => {
     await expectRefused(await vote({ ...sound(), ...change }), 400, 'invalid_body')
   })
 
-  test('more than 8 KB', async () => {
+  test('over 8 KB', async () => {
     await expectRefused(await vote({ ...sound(), name: 'S'.repeat(8_192) }), 413, 'body_too_large')
     await expectRefused(await vote(`${JSON.stringify(sound())}${' '.repeat(8_192)}`), 413, 'body_too_large')
   })
@@ -77,11 +77,11 @@ describe('a body that is no ballot', () => {
     'multipart/form-data; boundary=x',
     'application/xml',
     'nonsense',
-  ])('a body as %s', async (type) => {
+  ])('sent as %s', async (type) => {
     await expectRefused(await vote(JSON.stringify(sound()), { 'content-type': type }), 415, 'unsupported_media_type')
   })
 
-  test('compressed, which nobody asked for', async () => {
+  test('sent compressed', async () => {
     await expectRefused(await vote('\u001f\u008b\u0008', { 'content-encoding': 'gzip' }), 400, 'invalid_body')
   })
 
@@ -90,12 +90,12 @@ describe('a body that is no ballot', () => {
     ['of 129 characters', 'k'.repeat(129)],
     ['with a space', 'a b'],
     ['not ASCII', 'k\u00e9y'],
-  ])('an Idempotency-Key %s', async (_case, key) => {
+  ])('with an Idempotency-Key %s', async (_case, key) => {
     await expectRefused(await vote(sound(), { 'idempotency-key': key }), 400, 'invalid_body')
   })
 })
 
-describe('names as people have them', () => {
+describe('real names', () => {
   test.each([
     ['ሰላም ሓጎስ', 'ሰላም ሓጎስ'],
     ['ሰ'.repeat(60), 'ሰ'.repeat(60)],

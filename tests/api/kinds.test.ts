@@ -31,7 +31,7 @@ async function payer(credits = 1) {
 }
 
 describe('[VOT-08] a free ballot', () => {
-  test('counts its first pick only, and the phone has no second one', async () => {
+  test('counts its first pick only, once per phone', async () => {
     const phone = somePhone()
     const first = await cast(platform, { phone, actors: picks })
     expect(await outcomeOf(platform, first.body['ballot'])).toMatchObject({
@@ -44,12 +44,12 @@ describe('[VOT-08] a free ballot', () => {
     expect(second.body['message']).toBe('this phone has already used its free vote')
   })
 
-  test('[VOT-05] with one pick is all that free mode needs to send', async () => {
+  test('[VOT-05] needs one pick', async () => {
     const answer = await cast(platform, { actors: [picks[2]] })
     expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ status: 'counted', picks: [picks[2]] })
   })
 
-  test('twice before the first is counted: one counts, the other is refused with its reason', async () => {
+  test('twice before the first is counted: one counts, the other is refused with a reason', async () => {
     const phone = somePhone()
     const answers = await Promise.all(Array.from({ length: 5 }, () => cast(platform, { phone, actors: picks })))
     const taken = answers.filter(({ status }) => status === 202)
@@ -70,7 +70,7 @@ describe('[VOT-08] a paid ballot', () => {
     expect(await vote({ kind: 'paid' })).toMatchObject(refused(422, 'credit_spent'))
   })
 
-  test('sent again with its key gets its first answer, though its credit is spent', async () => {
+  test('sent again with its key gets its first answer although its credit is spent', async () => {
     const { vote } = await payer()
     const key = { 'idempotency-key': randomUUID() }
     const first = await vote({ kind: 'paid' }, key)
@@ -79,7 +79,7 @@ describe('[VOT-08] a paid ballot', () => {
     expect(await vote({ kind: 'paid' }, { ...key, cookie: '' })).toMatchObject({ status: 202, body: first.body })
   })
 
-  test('can be cast as often as the phone paid, and after its free vote', async () => {
+  test('can be cast as often as the phone paid, also after its free vote', async () => {
     const { vote } = await payer(2)
     for (const kind of ['free', 'paid', 'paid']) {
       const answer = await vote({ kind })
@@ -88,7 +88,7 @@ describe('[VOT-08] a paid ballot', () => {
     expect(await vote({ kind: 'paid' })).toMatchObject(refused(422, 'credit_spent'))
   })
 
-  test('of many at once on one credit exactly one is taken, and counts; the others are told so', async () => {
+  test('of many at once on one credit one is accepted and counts; the others are refused', async () => {
     const { vote, ids } = await payer()
     const answers = await Promise.all(Array.from({ length: 12 }, () => vote({ kind: 'paid' })))
     const taken = answers.filter(({ status }) => status === 202)
@@ -100,7 +100,7 @@ describe('[VOT-08] a paid ballot', () => {
     ])
   })
 
-  test('of eight at once on three credits three are taken, one with each', async () => {
+  test('of eight at once on three credits three are accepted, one each', async () => {
     const { vote } = await payer(3)
     const answers = await Promise.all(Array.from({ length: 8 }, () => vote({ kind: 'paid' })))
     const taken = answers.filter(({ status }) => status === 202)
@@ -110,7 +110,7 @@ describe('[VOT-08] a paid ballot', () => {
   })
 })
 
-describe('whose credit it is', () => {
+describe('a credit', () => {
   test.each<[string, (mine: Awaited<ReturnType<typeof payer>>) => Promise<{ fields: BallotFields; cookie?: string }>]>([
     ['another browser', async () => ({ fields: {}, cookie: `claimant=${randomUUID()}` })],
     ['no cookie', async () => ({ fields: {}, cookie: '' })],
@@ -122,7 +122,7 @@ describe('whose credit it is', () => {
       }),
     ],
     ['the same browser for another phone', async () => ({ fields: { phone: somePhone() } })],
-  ])('%s cannot spend it', async (_case, attempt) => {
+  ])('cannot be spent by %s', async (_case, attempt) => {
     const mine = await payer()
     const { fields, cookie } = await attempt(mine)
     const headers = cookie === undefined ? {} : { cookie }
@@ -130,7 +130,7 @@ describe('whose credit it is', () => {
     expect(await platform.sql`select ballot_id from credits where id = any(${mine.ids})`).toEqual([{ ballot_id: null }])
   })
 
-  test('held for a refund it cannot be spent', async () => {
+  test('held for a refund cannot be spent', async () => {
     const { vote, ids } = await payer()
     await platform.sql`update credits set held_at = now() where id = any(${ids})`
     expect(await vote({ kind: 'paid' })).toMatchObject(refused(422, 'credit_spent'))
@@ -138,7 +138,7 @@ describe('whose credit it is', () => {
 })
 
 describe('without a kind', () => {
-  test('the holder of an open credit votes paid, then free', async () => {
+  test('the holder of a credit votes paid, then free', async () => {
     const { vote } = await payer()
     for (const kind of ['paid', 'free']) {
       const answer = await vote({ kind: undefined })
@@ -151,7 +151,7 @@ describe('without a kind', () => {
     expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ kind: 'free', picks: [picks[0]] })
   })
 
-  test('who says free keeps the credit', async () => {
+  test('explicitly free keeps the credit', async () => {
     const { vote, ids } = await payer()
     const answer = await vote({ kind: 'free' })
     expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ kind: 'free' })
@@ -162,7 +162,7 @@ describe('without a kind', () => {
 describe('GET /vote/ballots/{id}', () => {
   const ask = (id: unknown) => get(`${platform.url}/vote/ballots/${String(id)}`)
 
-  test('tells the outcome of a ballot', async () => {
+  test('returns the outcome of a ballot', async () => {
     const { vote } = await payer()
     const answer = await vote({ kind: 'paid' })
     await outcomeOf(platform, answer.body['ballot'])
@@ -172,7 +172,7 @@ describe('GET /vote/ballots/{id}', () => {
     })
   })
 
-  test('tells pending of a ballot nobody has recorded', async () => {
+  test('returns pending for an unrecorded ballot', async () => {
     expect(await ask(randomUUID())).toMatchObject({ status: 200, body: { status: 'pending' } })
     expect(await ask('no-id')).toMatchObject(refused(400, 'invalid_body'))
   })

@@ -112,16 +112,13 @@ const lists: readonly (readonly [path: string, list: string, fill: (rows: readon
   ],
 ]
 
-test.each(lists)(
-  '%s is by when it came, over the edges of its pages too, whatever the ids',
-  async (path, list, fill) => {
-    const rows = rowsOf(lists.findIndex(([one]) => one === path))
-    await fill(rows)
-    expect(await pagesOf(path, list)).toEqual(latestFirst(rows))
-  },
-)
+test.each(lists)('%s are ordered by arrival across pages, whatever the ids', async (path, list, fill) => {
+  const rows = rowsOf(lists.findIndex(([one]) => one === path))
+  await fill(rows)
+  expect(await pagesOf(path, list)).toEqual(latestFirst(rows))
+})
 
-test('what a contestant paid is by when she began to, and how her fee stands is told by the latest', async () => {
+test('a contestant’s payments are ordered by their start, and her fee’s state is the latest one’s', async () => {
   const rows = rowsOf(5)
   await insertPayments(rows, { fee: contestant })
   const { body } = await get(`${platform.url}/admin/contestants/${contestant}`, { cookie: admin.cookie })
@@ -131,7 +128,7 @@ test('what a contestant paid is by when she began to, and how her fee stands is 
   expect((await findFeeStanding(platform.sql, contestant))?.payment?.id).toBe(latestFirst(rows)[0])
 })
 
-test('the payment that a voter is told of, the checkout she is sent to and her own list go by when they were begun', async () => {
+test('a voter’s payment, her checkout and her own list are ordered by their start', async () => {
   const { sql } = platform
   const phone = somePhone()
   const voter = await insertVoter()
@@ -148,7 +145,7 @@ test('the payment that a voter is told of, the checkout she is sent to and her o
   expect(await sql.begin((tx) => enterPayment(tx, fresh))).toBe(latest)
 })
 
-test('of two steps on a subject the last is the one that was taken last, also where it had to wait for the other', async () => {
+test('of two actions on a subject the latest is the one taken last, even if it waited for the other', async () => {
   const { sql } = platform
   const other = await insertAdmin(platform)
   const subjectId = v7()

@@ -35,14 +35,14 @@ async function own(cookie: string | undefined, contestant = herself.id, { url } 
 }
 
 describe('[LIV-02] a contestant’s own topic', () => {
-  test('is hers, and tells her total at once', async () => {
+  test('is hers, and sends her total at once', async () => {
     const client = await own(herself.cookie)
     expect(await client.hears('votes')).toEqual({ type: 'votes', topic: contestantTopic(herself.id), votes: 5 })
     const beginner = await own(other.cookie, other.id)
     expect(await beginner.hears('votes')).toMatchObject({ votes: 0 })
   })
 
-  test('how she stands in the contest is told at once, and as soon as an admin takes her out', async () => {
+  test('sends her state at once, and when an admin takes her out', async () => {
     const client = await own(herself.cookie)
     client.say({ type: 'subscribe', topic: standingTopic(herself.id) })
     const standings = () => client.heard.filter((one) => one.type === 'standing')
@@ -76,7 +76,7 @@ describe('[LIV-02] a contestant’s own topic', () => {
   })
 
   test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])(
-    'is out of reach for a page of %s, whoever is logged in there',
+    'is refused to a page of %s, even with her session',
     async (origin) => {
       const client = new LiveClient(platform.url, origin, herself.cookie)
       const [, response] = (await once(client.socket, 'unexpected-response')) as [unknown, { statusCode: number }] // of ws
@@ -114,7 +114,7 @@ describe('[LIV-02] a contestant’s own topic', () => {
     for (const socket of sockets) expect(await socket.hears('error')).toMatchObject({ code: 'not_authenticated' })
   })
 
-  test('tells what became of her photo, on every gateway', async () => {
+  test('sends the outcome of her photo on every gateway', async () => {
     const second = await startPlatform(async () => {}, {}, { beside: platform })
     try {
       const there = await openOwn(second.url, herself.id, herself.cookie)

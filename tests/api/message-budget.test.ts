@@ -49,7 +49,7 @@ function budgetOf(mostADay: number) {
 const oneAddress = () => '192.0.2.1'
 const manyAddresses = (index: number) => `198.51.100.${index % 200}`
 
-test('one address with invented numbers uses up a tenth of the day’s messages, and others are sent theirs', async () => {
+test('an address with invented numbers uses up a tenth of the day’s messages at most', async () => {
   const { limits, send, sendMany } = budgetOf(200)
   expect(await sendMany(30, 'vote', oneAddress)).toBe(20)
   expect(await send('vote', '192.0.2.2')).toBe(true)
@@ -60,7 +60,7 @@ test('one address with invented numbers uses up a tenth of the day’s messages,
   expect(await send('vote', oneAddress())).toBe(true)
 })
 
-test('an address whose codes come back is a town: it has as many as it proves', async () => {
+test('an address whose codes are entered may send as many as it proves', async () => {
   const { limits, send } = budgetOf(200)
   for (let voter = 0; voter < 60; voter += 1) {
     expect(await send('vote', oneAddress())).toBe(true)
@@ -68,7 +68,7 @@ test('an address whose codes come back is a town: it has as many as it proves', 
   }
 })
 
-test('codes for votes that use up all they may leave messages for registrations and resets', async () => {
+test('vote codes leave a reserve of messages for registrations and resets', async () => {
   const { sendMany, limits, warnings } = budgetOf(100)
   expect(await sendMany(100, 'vote', manyAddresses)).toBe(80)
   expect(await sendMany(40, 'registration', manyAddresses)).toBe(15)
@@ -85,7 +85,7 @@ test('e-mails count as resets', async () => {
   await expect(mail(5)).rejects.toMatchObject({ code: 'too_many_attempts' })
 })
 
-test('whoever changes an e-mail again and again has ten mails sent a day, and uses up nobody’s reset', async () => {
+test('changing an e-mail sends ten mails a day at most and leaves resets alone', async () => {
   const { limits, sendMany } = budgetOf(100)
   const address = oneAddress()
   const change = (account: string, email: string) => limits.admitChange({ account, email, address })
@@ -103,7 +103,7 @@ test('whoever changes an e-mail again and again has ten mails sent a day, and us
   await limits.admitMail({ email: 'owner@example.com', address })
 })
 
-test('mails about changes of an e-mail leave its owner the mails of resets', async () => {
+test('mails about e-mail changes leave the owner her reset mails', async () => {
   const { limits } = budgetOf(1_000)
   const [email, address] = ['owner@example.com', oneAddress()]
   for (let index = 0; index < 3; index += 1) await limits.admitChange({ account: `a${index}`, email, address })

@@ -19,7 +19,7 @@ const message = { phone: '+251911000001', text: '123456 <b>ኮድኩም</b>', co
 const send = (key: string) => sandboxProvider(url).send(message, key)
 const page = async (): Promise<string> => (await fetch(`${url}/messages`, { headers: { accept: 'text/html' } })).text()
 
-test('the sandbox shows a message on its page, once, and nothing in it is markup', async () => {
+test('the sandbox shows a message once, escaped', async () => {
   expect(await send('one')).toEqual({ result: 'sent' })
   expect(await send('one')).toEqual({ result: 'sent' })
   expect(sandbox.messages()).toHaveLength(1)
@@ -29,7 +29,7 @@ test('the sandbox shows a message on its page, once, and nothing in it is markup
 const mail = { to: 'selam@example.org', subject: 'a <new> password', text: 'Code: 123456\n\n<b>ኮድኩም</b>' }
 const from = 'Ashenda <no-reply@ashenda.example>'
 
-test('it shows an e-mail on the same page, once, with whom it is from, and nothing in it is markup', async () => {
+test('the sandbox shows an e-mail once, with its sender, escaped', async () => {
   const provider = mailSandbox(url, from)
   expect(await provider.send(mail, 'a mail')).toEqual({ result: 'sent' })
   expect(await provider.send(mail, 'a mail')).toEqual({ result: 'sent' })
@@ -48,7 +48,7 @@ test('it shows an e-mail on the same page, once, with whom it is from, and nothi
   expect(sandbox.mails()).toHaveLength(1)
 })
 
-test('e-mails go there only where no server takes them, and never in production', () => {
+test('e-mails go to the sandbox only without a mail server, and never in production', () => {
   const shown = { MAIL_FROM: from, MESSAGES_SANDBOX_URL: url }
   const nameOf = (config: Parameters<typeof openMail>[0]) => openMail(config)?.name
   expect(nameOf({ ...shown, NODE_ENV: 'development' })).toBe('sandbox')
@@ -62,14 +62,14 @@ test.each([
   ['refused', 'refused'],
   ['down', 'failed'],
   ['error', 'unknown'],
-] as const)('a provider that is set to %s is told as %s, and the phone has nothing', async (provider, result) => {
+] as const)('a provider set to %s answers %s, and the phone gets nothing', async (provider, result) => {
   const before = sandbox.messages().length
   sandbox.change({ provider })
   expect(await send(provider)).toMatchObject({ result })
   expect(sandbox.messages()).toHaveLength(before)
 })
 
-test('what comes late is on its way until then; who is told by the page does as it says', async () => {
+test('late messages are pending until then; sandbox settings apply at once', async () => {
   sandbox.change({ deliveryMs: 60_000 })
   await send('late')
   expect(sandbox.messages()[0]).toMatchObject({ isDelivered: false })
@@ -84,7 +84,7 @@ test('what comes late is on its way until then; who is told by the page does as 
   expect(await send('afterwards')).toMatchObject({ result: 'failed' })
 })
 
-test('it does not start in production', () => {
+test('the sandbox does not start in production', () => {
   expect(parseMessagesSandboxConfig({})).toMatchObject({ MESSAGES_SANDBOX_PORT: 3040, HOST: '127.0.0.1' })
   expect(() => parseMessagesSandboxConfig({ NODE_ENV: 'production' })).toThrow(ConfigError)
 })

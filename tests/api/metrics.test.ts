@@ -14,7 +14,7 @@ const beginsLater = 'ashenda_http_request_seconds'
 test.each([
   ['an api', createMetrics],
   ['a worker', createWorkerMetrics],
-])('every series of %s that counts is there from the start, so that no first event is missed', async (_of, create) => {
+])('every counter of %s exists from the start, so that no first event is missed', async (_of, create) => {
   const text = await create().registry.metrics()
   const counting = [...text.matchAll(/^# TYPE (\S+) (counter|histogram)$/gm)]
   expect(counting.length).toBeGreaterThan(5)
@@ -36,13 +36,13 @@ test.each([
   }
 })
 
-test('what rules name of a call or a vote is there before the first of them', async () => {
+test('series used by rules exist before the first call or vote', async () => {
   const text = await createMetrics().registry.metrics()
   for (const status of ['2xx', '4xx', '5xx'])
     expect(text).toContain(`ashenda_http_request_seconds_count{route="/vote/vote",method="POST",status="${status}"} 0`)
 })
 
-test('calls are told by their routes, never by what was asked for', async () => {
+test('calls are labelled by route, never by address', async () => {
   await site.platform.app.inject({ url: '/vote/ballots/0195b2a4-0000-7000-8000-000000000000' })
   await site.platform.app.inject({ method: 'POST', url: '/vote/nowhere', headers: { accept: 'application/json' } })
   await site.platform.app.inject({ method: 'POST', url: '/vote/vote', payload: {} })
@@ -65,7 +65,7 @@ test('calls are told by their routes, never by what was asked for', async () => 
 /** Roles in Postgres are called like metrics. */
 const isRole = (name: string): boolean => name === 'ashenda_api' || name === 'ashenda_worker'
 
-test('the guide for operations explains every metric of ours, and no other', () => {
+test('the operations guide explains exactly our metrics', () => {
   const told = new Set([...site.exposed.matchAll(/^# TYPE (ashenda_\S+) /gm)].map(([, name = '']) => name))
   const rows = operationsGuide().match(/^\| `ashenda_.*$/gm) ?? []
   const explained = new Set(
@@ -79,7 +79,7 @@ test('only counters are called totals', () => {
   expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([])
 })
 
-test('what alerts watch for an increase is told before it happens', () => {
+test('counters watched for an increase exist before it', () => {
   for (const series of [
     'ashenda_intake_ballots_total{result="away"} 0',
     'ashenda_intake_ballots_total{result="full"} 0',
@@ -92,7 +92,7 @@ test('what alerts watch for an increase is told before it happens', () => {
     expect(site.exposed).toContain(series)
 })
 
-test('nothing is told of dead letters while Postgres cannot be asked, so that its absence is seen', async () => {
+test('the dead letter count is absent while Postgres is down', async () => {
   const { registry } = createMetrics()
   let deadLetters: number | null = 3
   registerQueues(registry, () => ({ at: new Date().toISOString(), isRedisThere: true, queues: [], deadLetters }))
@@ -103,14 +103,14 @@ test('nothing is told of dead letters while Postgres cannot be asked, so that it
   expect(await registry.metrics()).toMatch(/^ashenda_dead_letters 0$/m)
 })
 
-test('what the guide for operations tells to look at is told to Prometheus', () => {
+test('what the operations guide refers to is exported', () => {
   const names = [...operationsGuide().matchAll(/`(ashenda_\w+)/g)].map(([, name = '']) => name)
   const bases = new Set([...site.exposed.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !bases.has(name) && !isRole(name))).toEqual([])
 })
 
-test('depth, age, failed ballots and workers are told to Prometheus by queue', async () => {
+test('depth, age, failed ballots and workers are exported per queue', async () => {
   const queue = queueOf(site.platform)
   await queue.add('tally-group', { contest: 'none', ballots: [{}, {}] }, { timestamp: Date.now() - 60_000 })
   await site.platform.services.queueWatch.look()

@@ -8,8 +8,8 @@ import { imagesOf } from '../support/uploads.ts'
 
 const { site, filesOfWaiting, newcomer, own, published, send, shown, story, versionOf } = useModerationDesk()
 
-describe('an admin decides about what she looked at', () => {
-  test('a newer photo is not approved by a look at the older one', async () => {
+describe('an admin’s decision', () => {
+  test('on an older photo does not approve a newer one', async () => {
     const her = await published()
     await send(her, 'image1')
     const looked = await versionOf(her.id)
@@ -21,7 +21,7 @@ describe('an admin decides about what she looked at', () => {
     expect(await shown(her.id)).not.toMatchObject({ image1: second })
   })
 
-  test('of two who decide at once the first one counts, and the other is told who was', async () => {
+  test('of two at once the first counts, and the other admin is told who decided', async () => {
     const her = await newcomer()
     const version = await versionOf(her.id)
     const answers = await Promise.all([
@@ -38,7 +38,7 @@ describe('an admin decides about what she looked at', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('the same decision sent again, as an answer was lost, changes nothing more', async () => {
+  test('sent again after a lost answer changes nothing', async () => {
     const her = await newcomer()
     const version = await versionOf(her.id)
     for (const time of [1, 2])
@@ -46,7 +46,7 @@ describe('an admin decides about what she looked at', () => {
     expect(await site.platform.sql`select from admin_actions where subject_id = ${her.id}`).toHaveLength(1)
   })
 
-  test('turned down, it stays away from the public; she reads why, goes on from it, and it is asked about again', async () => {
+  test('to reject keeps it private; she reads the reason, edits from there, and it is queued again', async () => {
     const her = await published()
     await sendProfile(site.platform, her, [['fname', 'Miss Ashenda']])
     const said = { reason: 'name_not_real', note: 'as in  your\npassport' }
@@ -64,7 +64,7 @@ describe('an admin decides about what she looked at', () => {
     expect(await queuedOf(site.platform, site.admin, her.id)).toMatchObject({ change: { texts: { fname: 'Lemlem' } } })
   })
 
-  test('a photo that was taken away by an admin meanwhile is not put back by a decision', async () => {
+  test('does not restore a photo removed meanwhile', async () => {
     const her = await newcomer()
     await send(her)
     const looked = await versionOf(her.id)
@@ -77,7 +77,7 @@ describe('an admin decides about what she looked at', () => {
     expect(await imagesOf(site.platform, her.id)).toEqual([])
   })
 
-  test('photos and decisions at the same moment leave one photo in a place, and none public that nobody looked at', async () => {
+  test('racing with new photos leaves one photo per place and publishes none unseen', async () => {
     const her = await newcomer()
     await send(her)
     const version = await versionOf(her.id)
@@ -94,7 +94,7 @@ describe('an admin decides about what she looked at', () => {
     expect(await queuedOf(site.platform, site.admin, her.id)).toBeDefined()
   })
 
-  test('the longest waiting comes first, and further changes keep the place', async () => {
+  test('is due longest waiting first, and further edits keep the place', async () => {
     await site.platform.sql`delete from contestant_changes where rejected_at is null`
     const first = await registerContestant(site.platform)
     const second = await registerContestant(site.platform)
@@ -108,7 +108,7 @@ describe('an admin decides about what she looked at', () => {
     expect(today.body).toMatchObject({ moderation: 2 })
   })
 
-  test('the log tells who decided and what it was about, and none of her words', async () => {
+  test('is logged with its admin and subject, but none of her words', async () => {
     const her = await published()
     await story(her, 'Words that are hers alone.')
     await approve(site.platform, site.other, her.id, await versionOf(her.id))

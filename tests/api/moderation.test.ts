@@ -8,8 +8,8 @@ import { imagesOf } from '../support/uploads.ts'
 
 const { site, filesOfWaiting, newcomer, own, published, send, shown, story, versionOf } = useModerationDesk()
 
-describe('what a contestant shows waits for an admin', () => {
-  test('a new contestant, her name and her photo are seen by nobody until one has looked, and then by everyone', async () => {
+describe('a contestant’s content awaiting approval', () => {
+  test('hides a new contestant, her name and photo until approved', async () => {
     const her = await newcomer({ description: 'I weave.' })
     expect(await send(her)).toMatchObject({ status: 200 })
     expect(await shown(her.id)).toBeUndefined()
@@ -37,7 +37,7 @@ describe('what a contestant shows waits for an admin', () => {
     expect(await queuedOf(site.platform, site.admin, her.id)).toBeUndefined()
   })
 
-  test('nobody votes for her before, as for one who takes no part', async () => {
+  test('gets no votes, as for an inactive contestant', async () => {
     const her = await newcomer()
     await site.platform.sql`update contestants set paid_at = now() where id = ${her.id}`
     await site.platform.reload()
@@ -47,7 +47,7 @@ describe('what a contestant shows waits for an admin', () => {
     expect(await cast(site.platform, { actors: [her.id] })).toMatchObject({ status: 202 })
   })
 
-  test('while a changed name, story or photo waits the former ones stay public, and she goes on from hers', async () => {
+  test('leaves the former name, story or photo public, and she edits from hers', async () => {
     const her = await published()
     const before = await shown(her.id)
     await sendProfile(site.platform, her, [
@@ -76,7 +76,7 @@ describe('what a contestant shows waits for an admin', () => {
     expect(await site.platform.services.storage.read(`images/${String(before?.['image1'])}`)).toBeUndefined()
   })
 
-  test('what only she sees changes at once', async () => {
+  test('does not include fields only she sees, which change at once', async () => {
     const her = await published()
     await sendProfile(site.platform, her, [
       ['email', 'selam@example.org'],
@@ -85,7 +85,7 @@ describe('what a contestant shows waits for an admin', () => {
     expect(await own(her)).toMatchObject({ email: 'selam@example.org', review: null })
   })
 
-  test('a change that is taken back waits no longer', async () => {
+  test('is withdrawn when the change is reverted', async () => {
     const her = await published()
     await sendProfile(site.platform, her, [['fname', 'Lemlem']])
     expect(await queuedOf(site.platform, site.admin, her.id)).toBeDefined()
@@ -93,7 +93,7 @@ describe('what a contestant shows waits for an admin', () => {
     expect(await queuedOf(site.platform, site.admin, her.id)).toBeUndefined()
   })
 
-  test('her own photo goes at once when she deletes it, the one that waits along with it', async () => {
+  test('is deleted with her own photo, which goes at once', async () => {
     const her = await published()
     await send(her, 'image1')
     await fetch(`${site.platform.url}/actor/delete-image/image1`, { method: 'DELETE', headers: { cookie: her.cookie } })
@@ -101,7 +101,7 @@ describe('what a contestant shows waits for an admin', () => {
     expect(await shown(her.id)).toBeUndefined()
   })
 
-  test('three places are three, whether their photos wait or not', async () => {
+  test('counts towards the three photo places', async () => {
     const her = await published()
     expect(await send(her)).toMatchObject({ status: 200 })
     expect(await send(her)).toMatchObject({ status: 200 })
@@ -109,7 +109,7 @@ describe('what a contestant shows waits for an admin', () => {
     expect(await filesOfWaiting(her.id)).toHaveLength(2)
   })
 
-  test('where the contest says so it is public at once, whatever the server is set up for', async () => {
+  test('is not used in a contest without approval, whatever the server’s setting', async () => {
     await site.platform.sql`update contests set moderation = 'auto' where current`
     const her = await newcomer()
     await send(her)
@@ -118,7 +118,7 @@ describe('what a contestant shows waits for an admin', () => {
     expect(await shown(her.id)).toMatchObject({ fname: 'Lemlem' })
   })
 
-  test('what waited when that was changed still waits, with what she adds to it', async () => {
+  test('stays pending when that setting changes, with further edits', async () => {
     const her = await published()
     await sendProfile(site.platform, her, [['fname', 'Lemlem']])
     await site.platform.sql`update contests set moderation = 'auto' where current`
@@ -129,7 +129,7 @@ describe('what a contestant shows waits for an admin', () => {
     })
   })
 
-  test('who waits for approval as well takes part with it, unless an admin has taken her out since', async () => {
+  test('is approved together with the contestant, unless an admin has taken her out', async () => {
     await site.platform.sql`update contests set approval = 'manual' where current`
     const [her, out] = [await newcomer(), await newcomer()]
     await send(her)
@@ -149,8 +149,8 @@ describe('what a contestant shows waits for an admin', () => {
   })
 })
 
-describe('erasing', () => {
-  test('takes along what waited and what was reported', async () => {
+describe('erasing her', () => {
+  test('removes what was pending and reported', async () => {
     const her = await published()
     await send(her, 'image2')
     const [file] = await filesOfWaiting(her.id)

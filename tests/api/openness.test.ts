@@ -45,7 +45,7 @@ function routes(): readonly string[] {
 }
 
 describe('the OpenAPI document', () => {
-  test('names every route but the socket, files, itself, Bull Board’s, pages with their forms and where Chapa and its pages call', async () => {
+  test('lists every route except the socket, files, itself, Bull Board, pages with forms, and Chapa’s callbacks', async () => {
     const unnamed =
       /^(get|post) \/(ballot|ballot\/(code|picks)|login|logout|register|register\/code|forgot-password|reset-password(\/stop)?|payment|where|receipt\/:receipt|report\/:id)$|^get (\/live$|\/admin\/bull-board|\/images\/|\/docs|\/assets\/|\*$|.*\.\w+$)|^(get|post) \/payments\//
     const named = Object.entries((await document()).paths).flatMap(([path, methods]) =>
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     ).toEqual(named.filter((route) => !unnamed.test(route)).toSorted())
   })
 
-  test('says what each route is for and how it answers', async () => {
+  test('describes each route and its answers', async () => {
     const { openapi, paths } = await document()
     expect(openapi).toMatch(/^3\./)
     for (const methods of Object.values(paths)) {
@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('names what admins alone may call to admins alone', async () => {
+  test('lists admin routes for admins only', async () => {
     const adminsOnly = platform.app.routeTable
       .filter(({ access }) => isForAdmins(access))
       .map(({ method, url }) => `${method} ${url}`.toLowerCase())
@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('[RTE-09] nobody needs to log in', () => {
-  test('to browse, to vote, or for any other public route; and none of them marks the browser', async () => {
+  test('for browsing, voting or any other public route, none of which sets a cookie', async () => {
     const routes = platform.app.routeTable.filter(({ access, url }) => access === 'public' && url !== '/live')
     const named = routes.map(({ method, url }) => `${method} ${url}`)
     expect(named).toEqual(expect.arrayContaining(['POST /actor/getActors', 'GET /getZones', 'POST /vote/vote']))
@@ -121,7 +121,7 @@ describe('[RTE-09] nobody needs to log in', () => {
     }
   })
 
-  test('a route that does not say it is public is closed', async () => {
+  test('but a route not declared public is closed', async () => {
     const app = await buildApp(platform.services, pino({ level: 'silent' }))
     app.get('/forgotten', async () => ({ success: true }))
     const answer = await app.inject('/forgotten')
@@ -144,7 +144,7 @@ describe('another site’s page', () => {
     expect(await queuedBallots(platform)).toEqual([])
   })
 
-  test('may not read answers either', async () => {
+  test('cannot read answers', async () => {
     const { headers } = await get(`${platform.url}/getZones`, { origin: 'https://evil.example' })
     expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
     const preflight = await platform.app.inject({
@@ -155,7 +155,7 @@ describe('another site’s page', () => {
     expect(preflight.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('is not ours: from our own, votes are taken', async () => {
+  test('differs from our own, which can vote', async () => {
     for (const headers of [
       { origin: platform.url },
       { origin: platform.url, 'sec-fetch-site': 'same-site' },
@@ -167,7 +167,7 @@ describe('another site’s page', () => {
     }
   })
 
-  test('in production is every one but PUBLIC_URL, whatever host is asked for', async () => {
+  test('in production is any but PUBLIC_URL, whatever the host', async () => {
     const settings = { ...platform.services.settings, publicUrl: 'https://vote.example.org', production: true }
     const app = await buildApp({ ...platform.services, settings }, pino({ level: 'silent' }))
     const from = (origin: string) =>
@@ -181,7 +181,7 @@ describe('another site’s page', () => {
   })
 })
 
-test('JSON answers may not be framed, sniffed, kept or run', async () => {
+test('JSON answers cannot be framed, sniffed, cached or executed', async () => {
   const answers = [
     await get(`${platform.url}/actor/getActorById`),
     await cast(platform, { actors: [] }),

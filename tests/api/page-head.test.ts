@@ -17,7 +17,7 @@ const served = useSiteHeads()
 const ofSite = (code: string): string => heads.pages['/']?.[code]?.description ?? ''
 
 describe('any other page', () => {
-  test('has the head of the site', async () => {
+  test('has the site’s head', async () => {
     expect(await served.headAt('/?utm_source=x')).toEqual({
       title: 'ashenda tigray',
       canonical: `${origin}/`,
@@ -63,7 +63,7 @@ describe('any other page', () => {
     ['?lang=klingon', 'tig', ''],
     ['?lang=__proto__', 'tig', ''],
     ['?lang', 'tig', ''],
-  ])('asked for with %s is sent in %s, under the address of that', async (query, code, address) => {
+  ])('requested with %s is sent in %s with that canonical address', async (query, code, address) => {
     const { body } = await served.site.inject({ url: `/about${query}`, headers: { accept: 'text/html' } })
     const { tag } = heads.languages.find((language) => language.code === code) ?? {}
     expect(body).toContain(`lang="${tag}" dir="ltr">`)
@@ -73,7 +73,7 @@ describe('any other page', () => {
     })
   })
 
-  test('shows the picture of the site where it has one', async () => {
+  test('has the site’s picture if there is one', async () => {
     const { body } = await served.withPicture.inject({ url: '/', headers: { accept: 'text/html' } })
     expect(readHead(body)).toMatchObject({
       'og:image': `${origin}/share.jpg`,
@@ -85,7 +85,7 @@ describe('any other page', () => {
     expect([picture.statusCode, picture.body]).toEqual([200, 'a picture'])
   })
 
-  test('the first page says in the words of schema.org who holds the contest, and when one can vote', async () => {
+  test('the first page describes organiser and voting period in schema.org', async () => {
     const { body } = await served.withPicture.inject({ url: '/', headers: { accept: 'text/html' } })
     const content = served.platform.services.directory.content
     expect(dataOf(readHead(body))).toMatchObject({
@@ -112,7 +112,7 @@ describe('any other page', () => {
     '/admin/generate/132',
     '/voter/payed?jp=true',
     '/aboutus',
-  ])('%s is a page, and nobody’s first one: kept out of search engines', async (url) => {
+  ])('%s is a page kept out of search engines', async (url) => {
     const answer = await served.site.inject({ url, headers: { accept: 'text/html' } })
     expect(answer.statusCode).toBe(200)
     const head = readHead(answer.body)
@@ -120,13 +120,13 @@ describe('any other page', () => {
     expect(head).not.toHaveProperty('canonical')
   })
 
-  test('that is not there is kept out of search engines', async () => {
+  test('an unknown page is kept out of search engines', async () => {
     const head = await served.headAt('/nowhere')
     expect(head).toMatchObject({ title: 'ashenda tigray', robots: 'noindex' })
     expect(head).not.toHaveProperty('canonical')
   })
 
-  test('whatever its path, brings no tag that the head of the home page has not', async () => {
+  test('no path adds a tag that the home page’s head lacks', async () => {
     const tags = Object.keys(await served.headAt('/nowhere'))
     await fc.assert(
       fc.asyncProperty(fc.webPath(), async (url) => {
@@ -142,8 +142,8 @@ describe('any other page', () => {
   })
 })
 
-describe('the page the web app is built from', () => {
-  test('has the title that every head begins with, and places for all else', () => {
+describe('the page template', () => {
+  test('has the common title and a place for everything else', () => {
     const shell = cutShell(projectFile('web/index.html'), true)
     expect(shell.title).toBe('ashenda tigray')
     const page = shell.fill({ tag: 'ar', dir: 'rtl', tags: '', block: '<i>block</i>' })
@@ -154,20 +154,20 @@ describe('the page the web app is built from', () => {
     expect(page).toMatch(/<i>block<\/i>\s*<\/body>\s*<\/html>\s*$/)
   })
 
-  test('has a picture of the size that previews are told', async () => {
+  test('has a picture of the declared preview size', async () => {
     const { format, width, height } = await sharp(
       new URL('../../web/public/share.jpg', import.meta.url).pathname,
     ).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
   })
 
-  test('is none without a title, a root and an end', () => {
+  test('without title, root or end is refused', () => {
     expect(() => cutShell('<!doctype html><p>an error page</p>', false)).toThrow('no title')
     expect(() => cutShell(builtPage.replace(/<html[^>]*>/, ''), false)).toThrow('no html tag')
     expect(() => cutShell(builtPage.replace('</body>', ''), false)).toThrow('no end')
   })
 
-  test('does not stand alone: without its heads the site does not start', async () => {
+  test('without its heads prevents the start', async () => {
     const webDir = await writeBuiltSite(path.join(served.platform.dataDir, 'headless'))
     const start = () =>
       buildApp(

@@ -50,7 +50,7 @@ const visit = (url: string, headers: Record<string, string> = {}) =>
 const renderingAt = async (url: string, headers: Record<string, string> = {}): Promise<number> =>
   Number(/rendering (?<number>\d+)/.exec((await visit(url, headers)).body)?.groups?.['number'])
 
-test('one that cannot be rendered comes as it was built, to be rendered in the browser', async () => {
+test('a page that cannot be rendered comes as built, to be rendered in the browser', async () => {
   const answer = await visit('/about?lang=en')
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('<div id="root"></div>')
@@ -102,12 +102,13 @@ async function expectOncePerSecond(): Promise<void> {
   expect(await renderingAt('/')).toBe(before + 4)
 }
 
-test('once a second for each address and language, however many open it', () => whileDrawnInTime(expectOncePerSecond))
+test('rendering is tried once a second per address and language, however many open it', () =>
+  whileDrawnInTime(expectOncePerSecond))
 
 test.each([
   ['en', 'This is not possible at the moment, please try again shortly', 'Try again'],
   ['tig', 'እዚ ኣብዚ እዋን ኣይከኣልን፤ በጃኹም ጸኒሕኩም እንደገና ፈትኑ', 'እንደገና ፈትኑ'],
-])('and where there are no scripts to render it comes again by itself (%s)', async (language, text, again) => {
+])('without scripts it reloads by itself (%s)', async (language, text, again) => {
   const { body } = await visit(`/about?lang=${language}`)
   const head = body.slice(0, body.indexOf('</head>'))
   const seconds = Number(/<noscript><meta http-equiv="refresh" content="(\d+)" \/><\/noscript>/.exec(head)?.[1])
@@ -121,13 +122,13 @@ test.each([
   expect(body).not.toContain('This page needs JavaScript')
 })
 
-test('so does one that is for one person', async () => {
+test('so does a personal page', async () => {
   const { headers, body } = await visit('/ballot')
   expect(headers['cache-control']).toContain('private')
   expect(body).toContain('<noscript><meta http-equiv="refresh"')
 })
 
-test('pages are counted, apart those that could not be rendered', async () => {
+test('pages are counted, and failed renderings apart', async () => {
   const { rendered, bare } = await made()
   let late = -1
   await until(async () => {
@@ -139,7 +140,7 @@ test('pages are counted, apart those that could not be rendered', async () => {
   expect(await made()).toEqual({ rendered: rendered + 1, bare: bare + 2 + late })
 })
 
-test('what a form was answered is told all the same', async () => {
+test('an unrendered page still shows a form’s answer', async () => {
   const answer = await sendForm(site, '/login', { userId: '0911000000', password: 'not the password' })
   expect(answer.status).toBe(401)
   expect(answer.html).not.toContain(renderedAttribute)
@@ -149,7 +150,7 @@ test('what a form was answered is told all the same', async () => {
   expect(answer.html).toMatch(/<noscript><style>[^<]+<\/style><p class="lost">[^<]+<br \/><a href="\/login/)
 })
 
-test('what is not there for nobody and for who is logged in are two pages', async () => {
+test('the not-found page differs for visitors and members', async () => {
   const start = performance.now() + 20_000
   const now = vi.spyOn(performance, 'now').mockReturnValue(start)
   const [anybody, member] = [await renderedPage(site, '/nonsense'), await visit('/dashboard/nonsense')]
@@ -158,7 +159,7 @@ test('what is not there for nobody and for who is logged in are two pages', asyn
   expect(member.body).not.toContain(renderedAttribute)
 })
 
-test('what is told to who is logged in is rendered in the browser alone', async () => {
+test('members’ pages are rendered in the browser only', async () => {
   for (const url of ['/dashboard/user', '/dashboard/admin', '/test', '/admin/generate/132'])
     expect((await visit(url)).body, url).not.toContain(renderedAttribute)
 })

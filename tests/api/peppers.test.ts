@@ -67,13 +67,13 @@ function someVoter() {
 const recorded = (ballot: unknown) =>
   expect.poll(() => before.sql`select 1 from ballots where id = ${String(ballot)}`).toHaveLength(1)
 
-describe('while a contest goes on, and another PHONE_PEPPER is in use', () => {
+describe('after a change of PHONE_PEPPER during a contest', () => {
   beforeAll(async () => {
     expect(await settlePeppers(before.sql, both)).toMatchObject({ contests: 1 })
     await now.reload()
   })
 
-  test('the contest keeps the one it was opened with, told from its voters, and asking again changes nothing', async () => {
+  test('the contest keeps its pepper, recognised by its voters, and asking again changes nothing', async () => {
     const voter = someVoter()
     await recorded((await voter.send(before)).body['ballot'])
     await before.sql`update contests set phone_pepper = null`
@@ -83,7 +83,7 @@ describe('while a contest goes on, and another PHONE_PEPPER is in use', () => {
     expect(await settlePeppers(before.sql, both)).toEqual({ contests: 0, votes: 0, factors: 0 })
   })
 
-  test('a phone that has voted cannot vote once more', async () => {
+  test('a phone that has voted cannot vote again', async () => {
     const voter = someVoter()
     await recorded((await voter.send(before)).body['ballot'])
     const again = await voter.send(now)
@@ -93,7 +93,7 @@ describe('while a contest goes on, and another PHONE_PEPPER is in use', () => {
     expect(kept).toEqual(recounted)
   })
 
-  test('the same submit sent again is the same ballot, and its receipt is proved', async () => {
+  test('a resent submit is the same ballot, and its receipt is proven', async () => {
     const [voter, key] = [someVoter(), randomUUID()]
     const first = await voter.send(before, { key })
     const again = await voter.send(now, { key })
@@ -105,7 +105,7 @@ describe('while a contest goes on, and another PHONE_PEPPER is in use', () => {
     expect(await chainProblems(before.sql, contest)).toEqual([])
   })
 
-  test('a vote that was paid before is cast, and a payment is found by its phone', async () => {
+  test('a paid vote can be cast, and a payment is found by phone', async () => {
     const voter = someVoter()
     await voter.pay(testPepper)
     const found = await get(`${now.url}/admin/payments?reference=${encodeURIComponent(voter.phone)}`, {
@@ -117,7 +117,7 @@ describe('while a contest goes on, and another PHONE_PEPPER is in use', () => {
     expect(await outcomeOf(before, body['ballot'])).toMatchObject({ kind: 'paid', status: 'counted' })
   })
 
-  test('an api that is given the new one alone takes no vote, and says why', async () => {
+  test('an api with only the new one refuses votes and says why', async () => {
     await later.reload()
     expect(await someVoter().send(later)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     const checks = async () => JSON.stringify(await checksOf(later))
@@ -127,7 +127,7 @@ describe('while a contest goes on, and another PHONE_PEPPER is in use', () => {
 })
 
 describe('cards', () => {
-  test('of a former pepper pay, once, and are found by their code', async () => {
+  test('of a former pepper pay once and are found by code', async () => {
     const card = await someCard(before)
     const info = await get(`${now.url}/card/getinfo`, { cookie: admin.cookie, 'x-card': card })
     expect(info).toMatchObject({ status: 200 })
@@ -136,7 +136,7 @@ describe('cards', () => {
     expect(await payVote(now, card)).toMatchObject({ status: 422 })
   })
 
-  test('sent again by the browser that paid with it are the same payment', async () => {
+  test('sent again by the paying browser are the same payment', async () => {
     const card = await someCard(before)
     const phone = somePhone()
     const first = await payVote(before, card, { phone })
@@ -144,7 +144,7 @@ describe('cards', () => {
     expect([again.status, again.body['payment']]).toEqual([200, first.body['payment']])
   })
 
-  test('of a batch are made with the pepper it was ordered under', async () => {
+  test('of a batch use the pepper it was ordered under', async () => {
     const work = batchContext(before)
     const peppers = [testCodePepper, nextCodePepper]
     for (const [place, platform] of [before, now].entries()) {
@@ -171,7 +171,7 @@ describe('cards', () => {
     await work.cards.jobs.close()
   })
 
-  test('say for how many each pepper is needed', async () => {
+  test('report for how many each pepper is needed', async () => {
     await someCard(before)
     const [newest, former] = await readCodePepperUses(before.sql, bothOfCards)
     expect(newest).toMatchObject({ isNewest: true })
@@ -181,7 +181,7 @@ describe('cards', () => {
   })
 })
 
-test('second factors open with the former pepper, and with the new one alone once they are sealed anew', async () => {
+test('second factors open with the former pepper, and with the new one alone after resealing', async () => {
   const her = await insertAdmin(before)
   const factor = await setUpFactor(before, her)
   const show = (to: Platform, code: string) =>
@@ -198,7 +198,7 @@ test('second factors open with the former pepper, and with the new one alone onc
   expect(peppers.map(({ paperCodes }) => paperCodes)).toEqual([0, 1])
 })
 
-test('who is erased is erased under every pepper', async () => {
+test('an erasure covers every pepper', async () => {
   const voter = someVoter()
   await recorded((await voter.send(before)).body['ballot'])
   const other = voterIdOf(nextPepper, voter.phone)
@@ -240,7 +240,7 @@ describe('the next contest', () => {
     for (const platform of [now, later]) await platform.reload()
   })
 
-  test('begins with the newest pepper, and each phone has one free vote in it', async () => {
+  test('starts with the newest pepper and one free vote per phone', async () => {
     const voter = someVoter()
     const { status, body } = await voter.send(now)
     expect(status).toBe(202)
@@ -251,14 +251,14 @@ describe('the next contest', () => {
     expect(counted).toEqual([{ status: 'counted', contest: next }])
   })
 
-  test('takes votes that were paid before it', async () => {
+  test('accepts votes paid before it', async () => {
     const { status, body } = await paid.send(later, { kind: 'paid' })
     expect(status).toBe(202)
     await recorded(body['ballot'])
     expect(await outcomeOf(before, body['ballot'])).toMatchObject({ kind: 'paid', status: 'counted' })
   })
 
-  test('lets the former pepper go when its last need is gone, and the command says so and shows none', async () => {
+  test('releases the former pepper after its last use, which the command reports without showing it', async () => {
     const { code, output } = await runNode('db/peppers/rotate-pepper.ts', env())
     expect(code).toBe(0)
     expect(output).toContain(`PHONE_PEPPER (${pepperIdOf(nextPepper)}): needed for all that is new`)

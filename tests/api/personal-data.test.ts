@@ -92,14 +92,14 @@ async function tablesOf(id: string): Promise<readonly { readonly table: string; 
   return found
 }
 
-describe('what is about people', () => {
-  test('is said of every table there is', async () => {
+describe('personal data', () => {
+  test('is declared for every table', async () => {
     const tables = await platform.sql<{ name: string }[]>`
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`
     expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(personalTables).toSorted())
   })
 
-  test('names the column where one leads to an account, and no time that nothing keeps', async () => {
+  test('names the column that leads to an account, and only retention that exists', async () => {
     const references = await platform.sql<{ table: string; column: string }[]>`
       select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -114,7 +114,7 @@ describe('what is about people', () => {
 })
 
 describe('her own data', () => {
-  test('has whatever a table keeps of her, and nothing that opens anything or says who reported her', async () => {
+  test('includes everything stored about her, but no secrets and no reporters', async () => {
     const her = await contestantWithEverything()
     const own = await exported(her)
     const tables = await tablesOf(her.id)
@@ -143,7 +143,7 @@ describe('her own data', () => {
     expect(JSON.stringify(own)).not.toContain(admin.id)
   })
 
-  test('goes with her account, table by table', async () => {
+  test('is erased with her account, table by table', async () => {
     const her = await contestantWithEverything()
     const tables = await tablesOf(her.id)
     expect(await post(`${platform.url}/actor/erase`, { password: her.password }, { cookie: her.cookie })).toMatchObject(
@@ -160,7 +160,7 @@ describe('her own data', () => {
     }
   })
 
-  test('of an admin has her second factor, whom she invited and what she did', async () => {
+  test('includes an admin’s second factor, invitations and actions', async () => {
     const she = await insertAdmin(platform)
     const { cookie } = await setUpFactor(platform, she)
     const body = { note: 'Mihret of the sponsors', adminRole: 'viewer', password: she.password }
@@ -180,7 +180,7 @@ describe('her own data', () => {
   })
 })
 
-test('what others wrote of an erased voter in reports, requests and decisions names her no more', async () => {
+test('others’ texts about an erased voter no longer name her', async () => {
   const phone = somePhone()
   const [about, other] = [await registerContestant(platform), await registerContestant(platform)]
   const { sql } = platform

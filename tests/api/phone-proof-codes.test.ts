@@ -12,7 +12,7 @@ const site = usePhoneProof()
 const { change, voteOf, prove, resend, waiting, sent, recordedOf } = site
 
 describe('a code', () => {
-  test('may be tried three times, also by many at once, and then not even the right one opens', async () => {
+  test('allows three tries, even by many at once, then not even the right one works', async () => {
     const { ballot, code } = await waiting()
     const answers = await Promise.all(Array.from({ length: 40 }, () => prove(ballot, otherThan(code))))
     const codes = answers.map(({ body }) => body['code'])
@@ -23,7 +23,7 @@ describe('a code', () => {
     expect(await prove(ballot, code)).toMatchObject(refused(422, 'code_expired'))
   })
 
-  test('is right to the last try, however the others race it', async () => {
+  test('works on its last try, even in a race', async () => {
     const { ballot, code } = await waiting()
     const [right, ...wrong] = await Promise.all([
       prove(ballot, code),
@@ -34,13 +34,13 @@ describe('a code', () => {
     if (right?.status === 202) expect(await outcomeOf(site.platform, ballot)).toMatchObject({ status: 'counted' })
   })
 
-  test('of one vote opens no other', async () => {
+  test('of one vote proves no other', async () => {
     const [one, other] = [await waiting(), await waiting()]
     if (one.code !== other.code) expect(await prove(other.ballot, one.code)).toMatchObject(refused(422, 'wrong_code'))
     expect((await prove(other.ballot, other.code)).status).toBe(202)
   })
 
-  test('that is none, and one for a vote that does not wait, are refused without a try', async () => {
+  test('that is malformed or for no pending vote is refused without using a try', async () => {
     const { ballot, code } = await waiting()
     for (const typed of ['', '12345', '1234567', 'abcdef', "'; drop"])
       expect(await prove(ballot, typed)).toMatchObject(refused(422, 'wrong_code'))
@@ -49,7 +49,7 @@ describe('a code', () => {
     expect((await prove(ballot, code)).status).toBe(202)
   })
 
-  test('may be asked for again after a minute only, and three times in ten minutes by all votes of a phone', async () => {
+  test('can be requested again after a minute, three times in ten minutes per phone', async () => {
     const { phone, ballot } = await waiting()
     const tooSoon = await resend(ballot)
     expect(tooSoon).toMatchObject(refused(429, 'too_many_attempts'))
@@ -61,7 +61,7 @@ describe('a code', () => {
     expect(await resend(randomUUID())).toMatchObject(refused(422, 'code_expired'))
   })
 
-  test('counts only while the contest is open; one that was right before stays so', async () => {
+  test('counts only while the contest is open; an entered one stays valid', async () => {
     const [late, early] = [await waiting(), await waiting()]
     expect((await prove(early.ballot, early.code)).status).toBe(202)
     await outcomeOf(site.platform, early.ballot)
@@ -71,7 +71,7 @@ describe('a code', () => {
     expect(await recordedOf([late.phone])).toEqual([])
   })
 
-  test('is nowhere in Redis once it is sent, and its phone in no queue', async () => {
+  test('leaves Redis once sent, and its phone leaves every queue', async () => {
     const { phone, ballot, code } = await waiting()
     await sent(ballot)
     const holding: string[] = []
@@ -103,10 +103,10 @@ async function everythingIn(redis: Redis, prefix: string): Promise<readonly (rea
   )
 }
 
-describe('the same vote sent many times at the same moment', () => {
+describe('the same vote sent many times at once', () => {
   const atOnce = (send: ReturnType<typeof voteOf>) => Promise.all(Array.from({ length: 6 }, () => send()))
 
-  test('has one code sent, for which all of them wait; it takes one message of the phone’s', async () => {
+  test('has one code sent, which all wait for, and uses one of the phone’s messages', async () => {
     const phone = somePhone()
     for (const number of [1, 2, 3]) {
       const answers = await atOnce(voteOf(phone))
@@ -118,7 +118,7 @@ describe('the same vote sent many times at the same moment', () => {
     expect(site.messages.to(phone)).toHaveLength(3)
   })
 
-  test('says to none of them that a code was sent where the phone has had all it may, and nothing waits', async () => {
+  test('gets the phone’s limit as the answer to all, and nothing is pending', async () => {
     const { phone } = await waiting()
     await voteOf(phone)()
     await voteOf(phone)()
@@ -131,7 +131,7 @@ describe('the same vote sent many times at the same moment', () => {
     )
   })
 
-  test('asks a provider that refuses it once; another code can be asked for when its time has come', async () => {
+  test('asks a refusing provider once; another code can be requested in time', async () => {
     site.messages.change({ provider: 'refused' })
     const before = site.messages.tries()
     const phone = somePhone()
@@ -156,8 +156,8 @@ async function waitingWithCode(): Promise<number> {
   return codes.filter((has) => has === 1).length
 }
 
-describe('while the provider does not take it', () => {
-  test('a message that was refused is not sent again by itself; one that was put off is', async () => {
+describe('with the provider failing', () => {
+  test('a refused message is not resent, a deferred one is', async () => {
     site.messages.change({ provider: 'refused' })
     const phone = somePhone()
     const answer = await voteOf(phone)()

@@ -13,8 +13,8 @@ const countNow = async (): Promise<number> => {
   return row?.['free']
 }
 
-describe('where every free vote has to be proven', () => {
-  test('sixty votes with numbers that were made up count for nothing', async () => {
+describe('where every free vote needs a code', () => {
+  test('sixty votes with invented numbers count for nothing', async () => {
     const before = await countNow()
     const phones = Array.from({ length: 60 }, () => somePhone())
     const answers = await Promise.all(phones.map((phone) => voteOf(phone)()))
@@ -27,7 +27,7 @@ describe('where every free vote has to be proven', () => {
     expect(await countNow()).toBe(before + 1)
   })
 
-  test('the code makes it count, once, and the record says that it was proven', async () => {
+  test('the code makes a vote count, once, and its record says proven', async () => {
     const { phone, ballot, code } = await waiting()
     expect(site.messages.to(phone)).toHaveLength(1)
     const answers = await Promise.all(
@@ -43,7 +43,7 @@ describe('where every free vote has to be proven', () => {
     expect(await recordedOf([phone])).toHaveLength(1)
   })
 
-  test('the same vote sent again while it waits has no other code sent, and asks for the same', async () => {
+  test('a resent pending vote sends no other code and waits for the same one', async () => {
     const { phone, send, ballot, code } = await waiting()
     const again = await send()
     expect(again).toMatchObject(refused(403, 'phone_unproven'))
@@ -52,7 +52,7 @@ describe('where every free vote has to be proven', () => {
     expect(site.messages.to(phone)).toHaveLength(1)
   })
 
-  test('whoever has proven the phone is not asked again by the same browser, also before the vote is recorded', async () => {
+  test('a proven phone is not asked again in that browser, even before the vote is recorded', async () => {
     const { phone, send, ballot, code } = await waiting()
     const proven = await prove(ballot, code)
     expect(await send({ cookie: keptIn(proven) })).toMatchObject({ status: 202, body: { ballot } })
@@ -63,14 +63,14 @@ describe('where every free vote has to be proven', () => {
     expect(site.messages.to(phone)).toEqual([first])
   })
 
-  test('a mark that was made up, or that is of another phone, proves nothing', async () => {
+  test('a forged mark or one of another phone proves nothing', async () => {
     const { ballot, code } = await waiting()
     const cookie = keptIn(await prove(ballot, code))
     for (const made of [cookie, 'proven=AAAAAAAAAAAAAAAAAAAAAA', `proven=${'.'.repeat(50)}`])
       expect(await voteOf(somePhone(), { cookie: made })()).toMatchObject(refused(403, 'phone_unproven'))
   })
 
-  test('a free vote that was used costs no message', async () => {
+  test('a used free vote costs no message', async () => {
     const { phone, ballot, code } = await waiting()
     await prove(ballot, code)
     await outcomeOf(site.platform, ballot)
@@ -78,14 +78,14 @@ describe('where every free vote has to be proven', () => {
     expect(site.messages.to(phone)).toHaveLength(1)
   })
 
-  test('numbers of countries that are not allowed cannot cast one', async () => {
+  test('numbers of excluded countries cannot vote free', async () => {
     expect(await voteOf('+14155552671')()).toMatchObject(refused(422, 'phone_not_provable'))
     expect(site.messages.to('+14155552671')).toEqual([])
   })
 })
 
-describe('where only unusual votes have to be proven', () => {
-  test('the fourth of one browser in ten minutes is asked, those before are not', async () => {
+describe('where only unusual votes need a code', () => {
+  test('the fourth vote of a browser in ten minutes needs one, those before do not', async () => {
     await change('unusual')
     const statuses = await withinTenMinutes(async () => {
       const first = await voteOf(somePhone())()
@@ -98,7 +98,7 @@ describe('where only unusual votes have to be proven', () => {
     expect(statuses).toEqual([202, 202, 403, 403])
   })
 
-  test('one that is sent again and again on a bad line stays as usual as it was', async () => {
+  test('a vote resent many times on a bad line does not become unusual', async () => {
     await change('unusual')
     const first = await voteOf(somePhone())()
     const cookie = keptIn(first)

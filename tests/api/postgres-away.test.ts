@@ -44,8 +44,8 @@ async function withPostgresAway<T>(task: () => Promise<T>): Promise<T> {
 
 const readiness = () => checksOf(platform)
 
-describe('with Postgres away', () => {
-  test('free ballots are taken, and counted when it is back', async () => {
+describe('with Postgres down', () => {
+  test('free ballots are accepted, and counted when it is back', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const fields = { phone: somePhone(), actors: [contestant] }
     const taken = await withPostgresAway(async () => {
@@ -72,7 +72,7 @@ describe('with Postgres away', () => {
     await until(async () => (await get(`${platform.url}/health/ready`)).status === 200)
   })
 
-  test('a paid ballot is answered 503, and its credit is there afterwards', async () => {
+  test('a paid ballot is answered 503 and keeps its credit', async () => {
     const phone = somePhone()
     const claimant = randomUUID()
     const hash = createHash('sha256').update(claimant).digest()
@@ -93,7 +93,7 @@ describe('with Postgres away', () => {
     expect(await outcomeOf(platform, again.body['ballot'])).toMatchObject({ status: 'counted', kind: 'paid' })
   })
 
-  test('the site reads on; what only Postgres knows is answered 503', async () => {
+  test('the site stays readable; calls that need Postgres are answered 503', async () => {
     await withPostgresAway(async () => {
       expect(await post(`${platform.url}/actor/getActors`, { selection: {} })).toMatchObject({
         status: 200,
@@ -104,7 +104,7 @@ describe('with Postgres away', () => {
     })
   })
 
-  test('another API starts, and takes ballots by the copy of the contest in Redis', async () => {
+  test('another api starts and accepts ballots from the contest’s copy in Redis', async () => {
     await withPostgresAway(async () => {
       const second = await startPlatform(async () => {}, {}, { beside: platform, postgresAt: proxy.instead })
       try {

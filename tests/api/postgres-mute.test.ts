@@ -37,7 +37,7 @@ test.each([
   ['nothing that is sent arrives', 'all'],
   ['what is sent arrives, and no answer comes', 'answers'],
 ] as const)(
-  'with Postgres mute (%s) free votes are taken, and what needs it is answered again soon',
+  'with Postgres mute (%s) free votes are accepted, and calls that need it work again soon',
   async (_how, swallowed) => {
     const { body } = await cast(platform, { actors: [contestant] })
     const worker = await platform.startWorker()

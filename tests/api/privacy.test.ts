@@ -31,7 +31,7 @@ async function tablesWith(text: string): Promise<readonly string[]> {
   return found.flat()
 }
 
-test('an erased voter leaves neither phone nor name, her ballot counts, and her phone has no second free vote', async () => {
+test('an erased voter leaves no phone or name, her ballot counts, and her phone gets no second free vote', async () => {
   const phone = somePhone()
   const ballot = queuedBallot([site.contestant], {
     phone,
@@ -58,14 +58,14 @@ test('an erased voter leaves neither phone nor name, her ballot counts, and her 
   ])
 })
 
-test('what is no phone, or without a reason, erases nobody', async () => {
+test('an invalid phone or missing reason erases nobody', async () => {
   expect(await asAdmin('/admin/voters/erase', { phone: 'Selam', reason: 'x' })).toMatchObject(refused(422, 'bad_phone'))
   expect(await asAdmin('/admin/voters/erase', { phone: somePhone(), reason: ' ' })).toMatchObject(
     refused(400, 'invalid_body'),
   )
 })
 
-test('a contestant takes everything kept about her with her, and nobody else’s', async () => {
+test('a contestant exports all her data and nobody else’s', async () => {
   const her = await registerContestant(site.platform, { password })
   const { body, headers } = await get(`${site.platform.url}/actor/export`, { cookie: her.cookie })
   expect(headers.get('content-disposition')).toContain('ashenda-my-data.json')
@@ -74,7 +74,7 @@ test('a contestant takes everything kept about her with her, and nobody else’s
   expect(JSON.stringify(body)).not.toMatch(/argon2|token/)
 })
 
-test('she erases her account with her password: nothing personal stays, she cannot log in, her phone is free, votes stay', async () => {
+test('she erases her account with her password: personal data and log-in are gone, her phone is free, votes stay', async () => {
   const her = await registerContestant(site.platform, { password })
   const [row] = await site.platform.sql<{ phone: string }[]>`select phone from users where id = ${her.id}`
   const phone = row?.phone ?? ''
@@ -102,7 +102,7 @@ test('she erases her account with her password: nothing personal stays, she cann
   })
 })
 
-test('an admin erases a contestant who asks for it, once, with a reason', async () => {
+test('an admin erases a contestant once, with a reason', async () => {
   const her = await registerContestant(site.platform, { password })
   await logIn(site.platform, her.id, 'actor')
   const path = `/admin/contestants/${her.id}/erase`

@@ -12,7 +12,7 @@ describe('[LIV-02] a private topic', () => {
     ['a cookie that is no session', () => 'unknown', 'not_authenticated'],
     ['another contestant', () => live.now.someContestant(), 'not_allowed'],
     ['an admin', () => live.now.someContestant('admin'), 'not_allowed'],
-  ])('is refused to %s, who then hears nothing', async (_case, cookie, code) => {
+  ])('is refused to %s, who gets nothing', async (_case, cookie, code) => {
     const id = live.now.someContestant()
     const socket = live.now.join(cookie())
     socket.says({ type: 'subscribe', topic: contestantTopic(id) })
@@ -24,7 +24,7 @@ describe('[LIV-02] a private topic', () => {
     expect(socket.take()).toEqual([])
   })
 
-  test('of an admin’s own id is refused to the admin too', async () => {
+  test('of an admin’s own id is refused to the admin', async () => {
     const admin = live.now.someContestant('admin')
     const socket = live.now.joinOwn(admin)
     await settle()
@@ -36,7 +36,7 @@ describe('[LIV-02] a private topic', () => {
     'contestant:me',
     `contestant:${randomUUID().toUpperCase()}`,
     `contestant:${randomUUID()}x`,
-  ])('of nobody is none: %s', async (topic) => {
+  ])('of nobody does not exist: %s', async (topic) => {
     const socket = live.now.join(live.now.someContestant())
     socket.says({ type: 'subscribe', topic })
     await settle()
@@ -44,7 +44,7 @@ describe('[LIV-02] a private topic', () => {
     expect(live.now.asked).toBe(0)
   })
 
-  test('is lost at once by every socket of a session that ended, and by no other', async () => {
+  test('is lost at once by every socket of an ended session, and no other', async () => {
     const id = live.now.someContestant()
     const [first, second] = [live.now.joinOwn(id), live.now.joinOwn(id)]
     live.now.people.set('other device', {
@@ -71,7 +71,7 @@ describe('[LIV-02] a private topic', () => {
     expect(first.take()).toEqual([lost])
   })
 
-  test('is lost with the next look at Postgres where no event told that the session ended', async () => {
+  test('is lost at the next check of Postgres when the event was lost', async () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
@@ -81,7 +81,7 @@ describe('[LIV-02] a private topic', () => {
     expect(socket.take()).toEqual([{ type: 'error', code: 'not_authenticated', topic: contestantTopic(id) }])
   })
 
-  test('is not lost because Postgres is away', async () => {
+  test('is kept while Postgres is down', async () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
@@ -96,7 +96,7 @@ describe('[LIV-02] a private topic', () => {
   test.each([
     ['left', (socket: FakeSocket, id: string) => socket.says({ type: 'unsubscribe', topic: contestantTopic(id) })],
     ['closed', (socket: FakeSocket) => socket.close(1000)],
-  ])('is not given to a socket that %s before it was clear who it is', async (_case, leave) => {
+  ])('is not given to a socket that %s before its session was checked', async (_case, leave) => {
     const id = live.now.someContestant()
     const release = live.now.hold()
     const socket = live.now.joinOwn(id)
@@ -111,7 +111,7 @@ describe('[LIV-02] a private topic', () => {
     expect(live.now.asked).toBe(0)
   })
 
-  test('counts among the topics a socket may have', async () => {
+  test('counts towards a socket’s topics', async () => {
     const id = live.now.someContestant()
     const socket = live.now.join(id)
     for (let count = 0; count < 16; count += 1) socket.says({ type: 'subscribe', topic: `ballot:${randomUUID()}` })
@@ -120,7 +120,7 @@ describe('[LIV-02] a private topic', () => {
     expect(socket.take()).toContainEqual({ type: 'error', code: 'too_many_topics', topic: contestantTopic(id) })
   })
 
-  test('costs those who listen to public ones nothing: no cookie is looked at for them', async () => {
+  test('costs public listeners nothing: their cookies are not checked', async () => {
     const socket = live.now.join(live.now.someContestant())
     socket.says({ type: 'subscribe', topic: 'tally' })
     await settle()

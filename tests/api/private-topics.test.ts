@@ -4,8 +4,8 @@ import { settle, tick, usePrivateGateway } from '../support/private-gateway.ts'
 
 const live = usePrivateGateway()
 
-describe('who listens to her own topic', () => {
-  test('is told her total at once, and what changed once a tick', async () => {
+describe('a listener to her own topic', () => {
+  test('gets her total at once, then changes once a tick', async () => {
     const id = live.now.someContestant()
     live.now.totals.set(id, { votes: 7, rev: 3 })
     const socket = live.now.joinOwn(id)
@@ -19,7 +19,7 @@ describe('who listens to her own topic', () => {
     expect(socket.take()).toEqual([])
   })
 
-  test('never hears an older total after a newer one', async () => {
+  test('never gets an older total after a newer one', async () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
@@ -31,7 +31,7 @@ describe('who listens to her own topic', () => {
     expect(socket.take()).toMatchObject([{ votes: 0 }, { votes: 9 }])
   })
 
-  test('misses nothing that is counted while Postgres is asked', async () => {
+  test('misses nothing counted while Postgres is queried', async () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
@@ -46,7 +46,7 @@ describe('who listens to her own topic', () => {
     for (const one of [socket, other]) expect(one.take().at(-1)).toMatchObject({ votes: 2 })
   })
 
-  test('hears a lower total, where Postgres has fallen back', async () => {
+  test('gets a lower total after Postgres fell back', async () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
@@ -58,7 +58,7 @@ describe('who listens to her own topic', () => {
     expect(socket.take()).toMatchObject([{ votes: 0 }, { votes: 9 }, { votes: 4 }])
   })
 
-  test('is not told an older total by a recheck that an event overtook', async () => {
+  test('gets no older total from a recheck that an event overtook', async () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
@@ -73,7 +73,7 @@ describe('who listens to her own topic', () => {
     expect(socket.take()).toMatchObject([{ votes: 2 }])
   })
 
-  test('hears it on every page she has open', async () => {
+  test('gets it on every open page', async () => {
     const id = live.now.someContestant()
     const pages = [live.now.joinOwn(id), live.now.joinOwn(id)]
     await settle()
@@ -89,7 +89,7 @@ describe('who listens to her own topic', () => {
     }
   })
 
-  test('is told later what no event brought', async () => {
+  test('gets later what no event announced', async () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
@@ -100,7 +100,7 @@ describe('who listens to her own topic', () => {
     expect(socket.take()).toMatchObject([{ votes: 5 }])
   })
 
-  test('hears nothing after she left, and nothing of her is kept', async () => {
+  test('gets nothing after leaving, and nothing of her is kept', async () => {
     const id = live.now.someContestant()
     const [left, gone] = [live.now.joinOwn(id), live.now.joinOwn(id)]
     await settle()
@@ -116,7 +116,7 @@ describe('who listens to her own topic', () => {
     expect(live.now.asked).toBe(0)
   })
 
-  test('waits where Postgres is away, and is let in when it is back', async () => {
+  test('waits while Postgres is down and is admitted when it is back', async () => {
     const id = live.now.someContestant()
     live.now.totals.set(id, { votes: 3, rev: 1 })
     live.now.isPostgresAway = true
@@ -130,7 +130,7 @@ describe('who listens to her own topic', () => {
     expect(socket.take()).toMatchObject([{ type: 'votes', votes: 3 }])
   })
 
-  test('is let in once Postgres is back, not if she left meanwhile', async () => {
+  test('is not admitted if she left meanwhile', async () => {
     const id = live.now.someContestant()
     live.now.isPostgresAway = true
     const sockets = [live.now.joinOwn(id), live.now.joinOwn(id)] as const

@@ -105,7 +105,7 @@ const choices = (): readonly Call[] => [
   post('/actor/getActors', () => ({ selection: { name: [...'abcdefghijklmnopqrstuvwxyz'].join(' '), page: 1e5 } })),
 ]
 
-test('no public answer costs the main thread more than ten pages of the list', async () => {
+test('no public answer costs the main thread more than ten list pages', async () => {
   // Of a search, which is made anew each time; those without one are kept.
   const page = post('/actor/getActors', () => ({ selection: { fName: 'Selam1', page: randomInt(20) } }))
   const ratioOf = async (call: Call): Promise<number> => (await costOf(call)) / (await costOf(page))

@@ -47,7 +47,7 @@ const change = async (columns: { freezesAt?: Date | null; closesAt?: Date }) => 
 const now = () => publicResult(platform.services)
 const places = ({ ranking }: ResultAnswer) => ranking.map(({ place, name, votes }) => `${place} ${name} ${votes}`)
 
-test('the public counts stand in their order: most votes first, at equal ones who reached them first; who is not listed has no place', async () => {
+test('public counts are ordered by votes, then by who reached them first; unlisted contestants have no place', async () => {
   await vote([ids.feven, ids.hiwet, ids.abrehet, ids.abrehet, ids.hidden, ids.hidden, ids.hidden])
   await platform.sql`update contestants set inactive_since = now() - interval '1 minute' where id = ${ids.hidden}`
   await platform.reload()
@@ -65,7 +65,7 @@ test('the public counts stand in their order: most votes first, at equal ones wh
   expect(answer.ranking[0]).toMatchObject({ zone: { name: 'mekelle zone' }, image: expect.stringMatching(/webp$/) })
 })
 
-test('once closed, each zone has its title; frozen counts decide nothing and hold the files back', async () => {
+test('after closing each zone has its title; frozen counts decide nothing and withhold the files', async () => {
   await change({ closesAt: new Date(Date.now() - 1_000) })
   await publishResults(workerContext(platform))
   const closed = await now()
@@ -88,7 +88,7 @@ test('once closed, each zone has its title; frozen counts decide nothing and hol
   expect((await now()).titles[0]).toMatchObject({ name: 'Hiwet Hagos', votes: 4 })
 })
 
-test('a page that follows the checkpoints is told of each as it is signed', async () => {
+test('followers of checkpoints get each as it is signed', async () => {
   const signer = checkpointSigner('5a'.repeat(32))
   const { publish } = workerContext(platform)
   const page = new LiveClient(platform.url)

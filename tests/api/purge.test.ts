@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const purged = (): string[] => asked.flatMap(({ body }) => (JSON.parse(body) as { files: string[] }).files)
 
-test('who is hidden, and who is changed, is forgotten by the cache: photos, page and lists; tried again where it does not answer', async () => {
+test('hiding or changing a contestant purges photos, page and lists, with retries', async () => {
   const her = await registerContestant(platform, { paid: true })
   const other = await registerContestant(platform, { paid: true })
   for (const { id } of [her, other]) {
@@ -83,7 +83,7 @@ test('who is hidden, and who is changed, is forgotten by the cache: photos, page
   await worker.close()
 })
 
-test('as CDN_PURGE_FORM=each, with a header; what the cache never had is no failure', async () => {
+test('CDN_PURGE_FORM=each sends a request per address with a header; unknown addresses are no failure', async () => {
   asked.length = 0
   const purge = cachePurge({ CDN_PURGE_URL: cdn, CDN_PURGE_FORM: 'each', CDN_PURGE_HEADER: 'Fastly-Key: a key' })
   await purge?.(['https://ashenda.example/a?b=c', 'https://ashenda.example/gone'])

@@ -45,7 +45,7 @@ async function failGroup(ballots: readonly unknown[]): Promise<string> {
   return String(job.id)
 }
 
-test('[QUE-03] a failed group is seen with the ballots it holds and without a name or phone, put back, and counted', async () => {
+test('[QUE-03] a failed group shows its ballots without names or phones, is retried, and is counted', async () => {
   const ballots = [
     queuedBallot([queues.contestant]),
     queuedBallot([queues.contestant]),
@@ -78,7 +78,7 @@ test('[QUE-03] a failed group is seen with the ballots it holds and without a na
   await seen(client, 'ballots', ({ failed, waiting }) => failed === 0 && waiting === 0)
 })
 
-test('of two admins who see to a failed job the second reads what became of it, and nothing is done twice', async () => {
+test('a second admin handling a failed job gets its outcome, and nothing is done twice', async () => {
   const { platform } = queues
   const other = { cookie: (await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })).cookie }
   const ballots = [queuedBallot([queues.contestant]), queuedBallot([queues.contestant])]
@@ -107,7 +107,7 @@ test('of two admins who see to a failed job the second reads what became of it, 
   await worker.close()
 })
 
-test('a group that a worker takes while it is being removed is no longer there to be removed', async () => {
+test('a group taken by a worker during its removal cannot be removed', async () => {
   const ballots = [queuedBallot([queues.contestant])]
   const id = await failGroup(ballots)
   const queue = queueOf(queues.platform)
@@ -125,7 +125,7 @@ test('a group that a worker takes while it is being removed is no longer there t
   await worker.close()
 })
 
-test('a failed group is removed only when each of its ballots is recorded, and with a reason', async () => {
+test('a failed group is removed only with a reason and when all its ballots are recorded', async () => {
   const ballot = queuedBallot([queues.contestant])
   const [open, unreadable] = [await failGroup([ballot]), await failGroup([{ phone: '+251911223344' }])]
   for (const reason of ['', ' \n'])
@@ -157,7 +157,7 @@ test('a failed group is removed only when each of its ballots is recorded, and w
   expect(lines.map(({ outcomeOf }) => outcomeOf)).toEqual([lines[1]?.['_id'], null, null, lines[4]?.['_id'], null])
 })
 
-test('a job that its queue forgets is seen when it failed for good, put back under its id, and gone when it succeeds', async () => {
+test('a job forgotten by its queue is listed when it failed for good, retried under its id, and gone on success', async () => {
   const worker = await queues.platform.startWorker()
   const payments = queueOf(queues.platform, 'payments')
   const data = { payment: 'no id of a payment' }
@@ -182,7 +182,7 @@ test('a job that its queue forgets is seen when it failed for good, put back und
   await payments.remove('one')
 })
 
-test('a failure is forgotten when the same work succeeds after all, and of very many the oldest go', async () => {
+test('a failure is forgotten when its work succeeds, and the oldest of very many are dropped', async () => {
   const payments = queueOf(queues.platform, 'payments')
   const failures = new FailedJobStore(queues.platform.redis, queues.platform.prefix, 'payments')
   const failed = (payment: string) =>
@@ -203,7 +203,7 @@ test('a failure is forgotten when the same work succeeds after all, and of very 
   expect(await queues.failedOf('payments')).toEqual([])
 })
 
-test('a failure is forgotten as a whole or not at all', async () => {
+test('a failure is forgotten completely or not at all', async () => {
   const { redis, prefix } = queues.platform
   const job = new Job(queueOf(queues.platform, 'payments'), 'redeem-card', { payment: randomUUID() })
   const store = new FailedJobStore(redis, prefix, 'payments')

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 
 const site = usePrivateRedis()
 
-test('with Redis away the page is told so, nothing is done by halves, and all is there again when it is back', async () => {
+test('with Redis down the queues page says so, nothing is half done, and all is there afterwards', async () => {
   const { platform, redis } = site
   const { cookie } = await insertAdmin(platform)
   const at = (path: string) => `${platform.url}/admin/queues${path}`

@@ -45,7 +45,7 @@ const metric = async (name: string): Promise<number> => {
   return Number(line?.split(' ').at(-1))
 }
 
-test('while the votes are paused each is taken and kept, none is counted, and everybody is told; then each is counted, once', async () => {
+test('while votes are paused each is stored, none counted, and everybody told; then each counts once', async () => {
   const worker = await platform.startWorker()
   expect((await step('ballots/pause', { reason: 'Postgres is exchanged' })).status).toBe(200)
   expect((await step('ballots/pause', { reason: 'twice' })).status).toBe(200)
@@ -81,7 +81,7 @@ test('while the votes are paused each is taken and kept, none is counted, and ev
   await worker.close()
 })
 
-test('a pause outlasts its worker and its api, and one that was made by hand is seen, too', async () => {
+test('a pause survives restarts of worker and api, and a manual one is shown too', async () => {
   await step('photos/pause', { reason: 'the storage moves' })
   const beside = await startPlatform(async () => {}, {}, { beside: platform, waits: watchful })
   await until(() => beside.services.queueWatch.state.queues.some(({ name }) => name === 'photos'))
@@ -97,7 +97,7 @@ test('a pause outlasts its worker and its api, and one that was made by hand is 
   expect(Date.now() - Date.parse(since ?? '')).toBeLessThan(60_000)
 })
 
-test('whoever waits for a queue sees how much is left, and when it was empty; a paused one goes on for that', async () => {
+test('draining a queue shows what is left and when it was empty; a paused one is resumed for it', async () => {
   const payments = queueOf(platform, 'payments')
   await step('payments/pause')
   for (let job = 0; job < 5; job += 1) await payments.add('settle-payment', { payment: randomUUID() })
@@ -117,7 +117,7 @@ test('whoever waits for a queue sees how much is left, and when it was empty; a 
   await worker.close()
 })
 
-test('only owners and operations may, with the second factor shown a moment ago, and with a reason', async () => {
+test('pausing needs owner or operations, a recent second factor and a reason', async () => {
   for (const adminRole of ['finance', 'moderator', 'viewer'] as const) {
     const { cookie } = await insertAdmin(platform, { adminRole })
     expect((await step('cards/pause', { cookie })).status).toBe(403)

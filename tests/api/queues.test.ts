@@ -12,7 +12,7 @@ import { seen, useWatchedQueues } from '../support/watched-queues.ts'
 
 const queues = useWatchedQueues()
 
-test('[QUE-03] admins see live what waits and that nobody works, and then that somebody does; others are refused', async () => {
+test('[QUE-03] admins see waiting jobs and workers live; others are refused', async () => {
   const client = await queues.look(queues.admin.cookie)
   const { status } = await cast(queues.platform, { actors: [queues.contestant] })
   expect(status).toBe(202)
@@ -44,7 +44,7 @@ test('[QUE-03] admins see live what waits and that nobody works, and then that s
   }
 })
 
-test('the age of the oldest counts what waits behind the others, too', async () => {
+test('the oldest age includes jobs behind others', async () => {
   const [payments, now] = [queueOf(queues.platform, 'payments'), Date.now()]
   await payments.add('settle-payment', {}, { priority: 1, timestamp: now - 90_000 })
   await payments.add('settle-payment', {}, { timestamp: now - 30_000 })
@@ -55,7 +55,7 @@ test('the age of the oldest counts what waits behind the others, too', async () 
   await payments.drain()
 })
 
-test('a log-out ends the listening', async () => {
+test('logging out ends the subscription', async () => {
   const session = await logIn(queues.platform, queues.admin.id, 'admin')
   const client = await queues.look(session)
   await client.hears('queues')
@@ -63,7 +63,7 @@ test('a log-out ends the listening', async () => {
   expect(await client.hears('error')).toMatchObject({ code: 'not_authenticated', topic: 'queues' })
 })
 
-test('two copies of the api tell the same, from one reading', async () => {
+test('two copies of the api send the same figures from one reading', async () => {
   const beside = await startPlatform(async () => {}, {}, { beside: queues.platform, waits: watchful })
   const [first, second] = [await queues.look(queues.admin.cookie), await queues.look(queues.admin.cookie, beside.url)]
   const moments = (client: LiveClient) => client.heard.flatMap((one) => (one.type === 'queues' ? [one.state.at] : []))
@@ -75,7 +75,7 @@ test('two copies of the api tell the same, from one reading', async () => {
   await beside.close()
 })
 
-test('the last hour is there for who comes later', async () => {
+test('late subscribers get the last hour', async () => {
   const { body } = await get(queues.at('queues'), queues.cookie())
   const [point] = body['history'] as unknown[] // of the contract
   const figures = {
@@ -102,7 +102,7 @@ test('the last hour is there for who comes later', async () => {
   })
 })
 
-test('each figure is the queue’s own, and what is put off is not told as waiting, neither now nor in the charts', async () => {
+test('each figure is its queue’s own, and delayed jobs do not count as waiting, now or in charts', async () => {
   const { redis, prefix } = queues.platform
   const queue = queueOf(queues.platform, 'photos')
   await queue.add('encode-photo', { upload: randomUUID() })
@@ -132,7 +132,7 @@ test('each figure is the queue’s own, and what is put off is not told as waiti
   await queue.obliterate()
 })
 
-test('a job planned for later has kept nobody waiting before its time', async () => {
+test('a delayed job is not late before its time', async () => {
   const queue = queueOf(queues.platform, 'cards')
   const day = 24 * 3_600_000
   const job = await queue.add('clear-batch', { batch: randomUUID() }, { delay: day, timestamp: Date.now() - day })

@@ -35,7 +35,7 @@ async function recorded(count: number) {
   return made
 }
 
-test('a voter’s own id proves that the ballot is in a link, unchanged, up to a signed checkpoint', async () => {
+test('a voter’s own id proves her ballot in a link, unchanged, up to a signed checkpoint', async () => {
   const ballots = await recorded(7)
   await sign()
   for (const ballot of ballots) {
@@ -52,7 +52,7 @@ test('a voter’s own id proves that the ballot is in a link, unchanged, up to a
   }
 })
 
-test('where later links were signed over, their roots lead from its own to the head that was signed', async () => {
+test('roots lead from its link to the signed head', async () => {
   const [one] = await recorded(1)
   if (!one) throw new Error('one was made')
   expect(await asked(receiptOf(one.id), one.id)).toMatchObject({ checkpoint: null, following: null })
@@ -65,7 +65,7 @@ test('where later links were signed over, their roots lead from its own to the h
   expect(head).toBe(checkpoint?.head)
 })
 
-test('a receipt that was passed on tells that the ballot is there, and not for whom, by whom, when or in which link', async () => {
+test('a shared receipt shows that the ballot exists, but not for whom, by whom, when or in which link', async () => {
   const [one, other] = await recorded(2)
   if (!one || !other) throw new Error('two were made')
   for (const id of [undefined, other.id]) {
@@ -88,7 +88,7 @@ test('a receipt that was passed on tells that the ballot is there, and not for w
   }
 })
 
-test('before it is signed, and after it was voided, a receipt says so', async () => {
+test('an unsigned or voided ballot’s receipt says so', async () => {
   const [one] = await recorded(1)
   if (!one) throw new Error('one was made')
   expect(await asked(receiptOf(one.id), one.id)).toMatchObject({ status: 'counted', checkpoint: null, changes: [] })
@@ -104,20 +104,20 @@ test('before it is signed, and after it was voided, a receipt says so', async ()
   expect(await asked(receiptOf(one.id))).toMatchObject({ status: 'voided', changes: [] })
 })
 
-test('what is no receipt, or of no ballot, is not found', async () => {
+test('an invalid or unknown receipt is not found', async () => {
   expect(await ask('0000-0000-0000')).toMatchObject(refused(404, 'not_found'))
   expect(await ask('no receipt')).toMatchObject(refused(404, 'not_found'))
   expect(await ask(receiptOf((await recorded(1))[0]?.id ?? ''), 'no-id')).toMatchObject(refused(400, 'invalid_body'))
 })
 
-test('while ballots wait to be recorded, a receipt that is not found is to be asked for again', async () => {
+test('while ballots are pending, an unknown receipt asks to try again', async () => {
   expect((await ask('0000-0000-0000')).headers.get('retry-after')).toBeNull()
   const { body } = await cast(platform, { actors: [contestant] })
   const answer = await ask(String(body['receipt']))
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([404, '2'])
 })
 
-test('checkpoints are public, the latest first', async () => {
+test('checkpoints are public, latest first', async () => {
   await recorded(1)
   await sign()
   const { checkpoints } = (await get(`${platform.url}/contest/checkpoints`)).body as unknown as CheckpointsAnswer // of the contract

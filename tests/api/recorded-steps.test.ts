@@ -35,8 +35,8 @@ function storeThat(retry: () => Promise<void>): JobFailures {
 }
 const jobsOf = (store: JobFailures) => new FailedJobs(site.platform.sql, new Map([['payments', store]]))
 
-describe('a step on a failed job', () => {
-  test('is in the log before it is taken, and no transaction waits for it', async () => {
+describe('an action on a failed job', () => {
+  test('is logged before it is taken, without an open transaction', async () => {
     const { id: adminId } = await insertAdmin(site.platform)
     const id = randomUUID()
     const during: unknown[] = []
@@ -52,7 +52,7 @@ describe('a step on a failed job', () => {
     expect(during.slice(2)).toMatchObject([[{ action: 'job.retry' }], [], [{ action: 'job.retry' }], []])
   })
 
-  test('of which nobody knows whether it was taken is told as such', async () => {
+  test('with an unknown outcome is logged as such', async () => {
     const { id: adminId } = await insertAdmin(site.platform)
     const id = randomUUID()
     const jobs = jobsOf(storeThat(() => Promise.reject(new Error('Command timed out'))))
@@ -63,7 +63,7 @@ describe('a step on a failed job', () => {
     ])
   })
 
-  test('that another admin was faster with is told as not done, and explained by what the other did', async () => {
+  test('forestalled by another admin is logged as not done, with the other’s action', async () => {
     const [one, other] = [await insertAdmin(site.platform, { fname: 'Abrehet' }), await insertAdmin(site.platform)]
     const id = randomUUID()
     const first = jobsOf(storeThat(async () => {}))
@@ -88,7 +88,7 @@ describe('a step on a failed job', () => {
   })
 })
 
-test('a dead letter that is sent while Redis is away is in the log, with its outcome unknown', async () => {
+test('a dead letter sent while Redis is down is logged with an unknown outcome', async () => {
   const { platform, redis } = site
   const { cookie } = await insertAdmin(platform)
   const ballot = queuedBallot([randomUUID()])

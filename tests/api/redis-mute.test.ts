@@ -59,7 +59,7 @@ describe('with Redis mute', () => {
     ['what is sent arrives, and no answer comes', 'answers', 0],
     ['nothing arrives, and new connections are mute for five seconds, too', 'all', 5_000],
   ] as const)(
-    '(%s) votes are told so in time, are taken again soon, and count once',
+    '(%s) votes are refused in time, accepted again soon, and count once',
     async (_how, swallowed, newMs) => {
       const send = submit()
       expect(await taken(submit())).toBeTruthy()
@@ -89,7 +89,7 @@ describe('with Redis mute', () => {
   )
 })
 
-test('events are heard again soon after going mute, though nobody asks anything of who listens', async () => {
+test('listeners get events again soon without any request', async () => {
   const heard: string[] = []
   platform.subscriber.on('message', (_channel, text) => void heard.push(text))
   const isHeard = async (payment: string): Promise<boolean> => {

@@ -59,29 +59,32 @@ const unsafe = async (): Promise<readonly string[]> =>
     ([, setting = '']) => setting,
   )
 
-describe('nothing is acknowledged while Redis has other settings than the promise needs', () => {
+describe('without the promised Redis settings nothing is acknowledged', () => {
   test.each([
     ['appendfsync', 'everysec', 'always'],
     ['appendonly', 'no', 'yes'],
     ['maxmemory', '0', '64mb'],
     ['maxmemory-policy', 'allkeys-lru', 'noeviction'],
     ['no-appendfsync-on-rewrite', 'yes', 'no'],
-  ])('with %s %s votes are refused within the interval, and taken when it is %s again', async (name, wrong, right) => {
-    await votes(202)
-    await redis.client.config('SET', name, wrong)
-    const answer = await votes(503)
-    expect(answer).toMatchObject(refused(503, 'unavailable'))
-    expect(answer.headers.get('retry-after')).toBe('2')
-    for (let time = 0; time < 20; time += 1) expect((await vote()).status).toBe(503)
-    expect(await unsafe()).toContain(name)
-    expect(lines.filter(({ reasons }) => reasons?.includes(`${name} is ${wrong}`))).toHaveLength(1)
-    await redis.client.config('SET', name, right)
-    await votes(202)
-    expect(await unsafe()).toEqual([])
-    expect(told().at(-1)).toContain('votes are taken again')
-  })
+  ])(
+    'with %s %s votes are refused within the interval, and accepted when it is %s again',
+    async (name, wrong, right) => {
+      await votes(202)
+      await redis.client.config('SET', name, wrong)
+      const answer = await votes(503)
+      expect(answer).toMatchObject(refused(503, 'unavailable'))
+      expect(answer.headers.get('retry-after')).toBe('2')
+      for (let time = 0; time < 20; time += 1) expect((await vote()).status).toBe(503)
+      expect(await unsafe()).toContain(name)
+      expect(lines.filter(({ reasons }) => reasons?.includes(`${name} is ${wrong}`))).toHaveLength(1)
+      await redis.client.config('SET', name, right)
+      await votes(202)
+      expect(await unsafe()).toEqual([])
+      expect(told().at(-1)).toContain('votes are taken again')
+    },
+  )
 
-  test('whoever may not read the settings takes no votes, and is told why', async () => {
+  test('an api that may not read the settings accepts no votes and says why', async () => {
     await votes(202)
     await redis.client.acl('SETUSER', 'default', '-config')
     expect(await votes(503)).toMatchObject(refused(503, 'unavailable'))
@@ -93,7 +96,7 @@ describe('nothing is acknowledged while Redis has other settings than the promis
     await votes(202)
   })
 
-  test('a file that was switched on counts when its first rewrite is done', async () => {
+  test('an append-only file switched on counts after its first rewrite', async () => {
     await votes(202)
     await redis.client.config('SET', 'appendonly', 'no')
     await votes(503)
@@ -107,7 +110,7 @@ describe('nothing is acknowledged while Redis has other settings than the promis
     await redis.client.config('SET', 'rdb-key-save-delay', '0')
   })
 
-  test('what is a row in Postgres besides goes on: a card pays', async () => {
+  test('what is also stored in Postgres goes on: a card pays', async () => {
     const worker = await platform.startWorker()
     await redis.client.config('SET', 'appendfsync', 'everysec')
     await votes(503)
@@ -117,7 +120,7 @@ describe('nothing is acknowledged while Redis has other settings than the promis
     await votes(202)
   })
 
-  test('a connection that comes back to another node, which keeps no file, never brings a yes', async () => {
+  test('reconnecting to a node without a file never acknowledges', async () => {
     const other = await startRedisServer()
     await other.client.config('SET', 'appendonly', 'no')
     await votes(202)
@@ -144,7 +147,7 @@ describe('nothing is acknowledged while Redis has other settings than the promis
   })
 })
 
-test('a step of this machine’s wall clock moves no ballot, and locks nobody out', async () => {
+test('a change of this machine’s clock moves no ballot and locks nobody out', async () => {
   const queue = queueOf(platform)
   await queue.pause()
   await votes(202)

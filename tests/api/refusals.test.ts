@@ -31,7 +31,7 @@ async function expectNothingTaken(): Promise<void> {
 type Name = keyof typeof known
 const picks = (...names: Name[]) => ({ actors: names.map((name) => known[name]) })
 
-describe('[VOT-09] the server refuses, with a message and a code, and takes nothing', () => {
+describe('[VOT-09] a ballot is refused with message and code, and not counted', () => {
   test.each<[string, number, Parameters<typeof messageOf>[0], () => BallotFields]>([
     ['no picks', 422, 'no_picks', () => picks()],
     ['four picks', 422, 'too_many_picks', () => picks('good', 'second', 'third', 'fourth')],
@@ -69,7 +69,7 @@ describe('[VOT-09] the server refuses, with a message and a code, and takes noth
   })
 })
 
-describe('the hours of the contest', () => {
+describe('outside the contest’s hours', () => {
   const setHours = async (opens: string, closes: string): Promise<void> => {
     await platform.sql`
       update contests set opens_at = now() + ${opens}::interval, closes_at = now() + ${closes}::interval where id = ${contestId}`
@@ -79,13 +79,13 @@ describe('the hours of the contest', () => {
   test.each([
     ['before the opening', '1 h', '2 h', 'contest_not_open'],
     ['after the closing', '-2 h', '-1 s', 'contest_closed'],
-  ])('%s nothing is taken', async (_case, opens, closes, code) => {
+  ])('%s no ballot is accepted', async (_case, opens, closes, code) => {
     await setHours(opens, closes)
     expect(await cast(platform, picks('good'))).toMatchObject(refused(422, code))
     await expectNothingTaken()
   })
 
-  test('without a contest the answer is 503: come again', async () => {
+  test('without a contest ballots are answered 503', async () => {
     await platform.sql`update contests set current = false`
     const other = await startPlatform(async () => {})
     try {

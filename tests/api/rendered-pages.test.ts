@@ -117,7 +117,7 @@ describe.each([
     for (const votes of [1_000, 1_011]) expect(text).toContain(new Intl.NumberFormat([lang, 'en']).format(votes))
   })
 
-  test('[RTE-08] what is not there says so, with 404, the same under whatever address', async () => {
+  test('[RTE-08] an unknown path shows the not-found page with 404', async () => {
     const [one, other] = await Promise.all(['/nowhere', '/else/where'].map((url) => rendered(`${url}?lang=${code}`)))
     expect([one?.statusCode, other?.statusCode]).toEqual([404, 404])
     const t = await wordsOf(code)
@@ -125,7 +125,7 @@ describe.each([
     expect(textOf(other?.body ?? '')).toBe(textOf(one?.body ?? ''))
   })
 
-  test('[RTE-03] another page is rendered with its own texts', async () => {
+  test('[RTE-03] other pages are rendered with their own texts', async () => {
     const { body } = await rendered(`/about?lang=${code}`)
     const t = await wordsOf(code)
     expect(textOf(body)).toContain(t('about.title', 'pages'))
@@ -140,13 +140,13 @@ test.each([
   ['//evil.example/', 404],
   ['//evil.example//where/', 404],
   ['/nowhere/', 404],
-])('a slash too many leads to the page that was meant, and nowhere else: %s', async (url, to) => {
+])('extra slashes lead to the intended page only: %s', async (url, to) => {
   const { statusCode, headers } = await visit(url)
   if (to === 404) expect([statusCode, headers.location]).toEqual([404, undefined])
   else expect([statusCode, headers.location]).toEqual([301, to ?? url.slice(0, -1)])
 })
 
-test('without scripts, too, the choice of a vote says that free ones decide no title, of those alone', async () => {
+test('without scripts too, the free option says that free votes decide no title', async () => {
   await platform.sql`update contests set title_votes = '{paid}' where id = ${contest}`
   onTestFinished(async () => {
     await platform.sql`update contests set title_votes = default where id = ${contest}`
@@ -161,7 +161,7 @@ test('without scripts, too, the choice of a vote says that free ones decide no t
   expect(text.slice(0, text.indexOf(note)).split('Vote for free').at(-1)).not.toMatch(/chapa/i)
 })
 
-test('[RTE-03] every page that anybody may see is rendered, and for whoever stands and does not stand', async () => {
+test('[RTE-03] every public page is rendered, for listed and unlisted contestants', async () => {
   const pages = [
     'register',
     'login',
@@ -199,7 +199,7 @@ describe('the language of a document', () => {
   })
 })
 
-test('a document tells nothing of who asks for it: logged in or not, it is the same', async () => {
+test('a document is the same for visitors and members', async () => {
   const { cookie } = await insertAdmin(platform)
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
   const [one, other] = [await rendered('/about'), await rendered('/about', { cookie })]
@@ -208,7 +208,7 @@ test('a document tells nothing of who asks for it: logged in or not, it is the s
   expect(other.headers['set-cookie']).toBeUndefined()
 })
 
-test('names and stories stand there as text, whatever they are', async () => {
+test('names and stories are escaped', async () => {
   const [{ body }, plain] = await Promise.all([rendered(`/${listed[5]}?lang=en`), rendered(`/${listed[4]}?lang=en`)])
   const text = textOf(body)
   for (const written of [hostile.fname, hostile.mname, hostile.occupation]) expect(text).toContain(written)
@@ -219,7 +219,7 @@ test('names and stories stand there as text, whatever they are', async () => {
   expect(body).not.toContain('<script>alert')
 })
 
-test('counts that are frozen stay as they were, and the page says so', async () => {
+test('frozen counts stay as they were, and the page says so', async () => {
   const { directory } = platform.services
   const before = directory.content
   if (!before) throw new Error('no contest')

@@ -46,7 +46,7 @@ const listed = async (): Promise<boolean> => {
 }
 
 describe('reporting a contestant', () => {
-  test('comes to the admins with its reason and words, and hides nobody', async () => {
+  test('reaches admins with reason and text, and hides nobody', async () => {
     expect(await report({ reason: 'under_age', note: ' She is 15.\r\nI know her. ' })).toMatchObject({ status: 200 })
     expect(await report({ reason: 'untrue' })).toMatchObject({ status: 200 })
     expect(await open()).toMatchObject({
@@ -62,7 +62,7 @@ describe('reporting a contestant', () => {
     expect(await listed()).toBe(true)
   })
 
-  test('one browser has one open report about her, however often it sends one', async () => {
+  test('from one browser keeps one open report about her', async () => {
     const { cookie } = await report()
     await Promise.all(Array.from({ length: 6 }, () => report({ reason: 'offensive' }, { cookie })))
     expect(await open()).toMatchObject({ reports: { count: 1, list: [{ reason: 'untrue' }] } })
@@ -71,7 +71,7 @@ describe('reporting a contestant', () => {
     expect(await open()).toMatchObject({ reports: { count: 1, list: [{ reason: 'offensive' }] } })
   })
 
-  test('ten an hour from a browser and sixty from an address are enough', async () => {
+  test('is limited to ten an hour per browser and sixty per address', async () => {
     const { cookie } = await report()
     for (let time = 0; time < 9; time += 1) await report({}, { cookie })
     expect(await report({}, { cookie })).toMatchObject(refused(429, 'too_many_attempts'))
@@ -85,18 +85,18 @@ describe('reporting a contestant', () => {
     [{ note: 'x'.repeat(501) }, 422, 'text_too_long'],
     [{ note: 'nul \0' }, 400, 'invalid_text'],
     [{ about: randomUUID() }, 422, 'no_such_contestant'],
-  ])('%o is refused', async (fields, status, code) => {
+  ])('with %o is refused', async (fields, status, code) => {
     expect(await report(fields)).toMatchObject(refused(status, code))
   })
 
-  test('nobody reports whom nobody sees', async () => {
+  test('about an unlisted contestant is refused', async () => {
     await platform.sql`update contestants set held_since = now() where id = ${about}`
     expect(await report()).toMatchObject(refused(422, 'no_such_contestant'))
     await platform.sql`update contestants set held_since = null, inactive_since = now() where id = ${about}`
     expect(await report()).toMatchObject(refused(422, 'no_such_contestant'))
   })
 
-  test('of who reports nothing is kept but a hash of the mark, and its cookie is sent to reports alone', async () => {
+  test('stores only a hash of the reporter’s mark, whose cookie goes to reports only', async () => {
     const answer = await report()
     const mark = /^reporter=([0-9a-f-]{36}); .*Path=\/report; HttpOnly; SameSite=Lax$/.exec(
       answer.setCookies[0] ?? '',
@@ -109,7 +109,7 @@ describe('reporting a contestant', () => {
     )
   })
 
-  test('is kept for ninety days after it was decided, and a year at most', async () => {
+  test('is kept for ninety days after its decision and a year at most', async () => {
     const insert = (daysAgo: number, closedDaysAgo?: number) => platform.sql`
       insert into reports (id, contestant_id, reporter, reason, created_at, closed_at, closed_by)
       values (${randomUUID()}, ${about}, ${randomUUID()}, 'untrue', now() - ${`${daysAgo} days`}::interval,
@@ -122,7 +122,7 @@ describe('reporting a contestant', () => {
 })
 
 describe('without scripts', () => {
-  test('a report is an ordinary form, told once that it has come, and told what is wrong with it', async () => {
+  test('a report is an ordinary form that is confirmed or says what is wrong', async () => {
     const site = await startFormSite(platform)
     const page = await openPage(site, `/report/${about}`)
     expect([page.status, page.data.one?.id]).toEqual([200, about])
@@ -140,7 +140,7 @@ describe('without scripts', () => {
 })
 
 describe('an admin decides about reports', () => {
-  test('dismissed, they are closed; those that came after she looked stay open', async () => {
+  test('dismissing closes the reports she saw; later ones stay open', async () => {
     await report()
     const looked = await open()
     await report({ reason: 'offensive' })
@@ -149,7 +149,7 @@ describe('an admin decides about reports', () => {
     expect(await listed()).toBe(true)
   })
 
-  test('hidden, she is gone from the lists, and the log tells both', async () => {
+  test('hiding removes her from the lists and is logged with the reports', async () => {
     await report()
     expect(await decide(other, 'hide')).toMatchObject({ status: 200 })
     expect(await open()).toBeUndefined()
@@ -160,7 +160,7 @@ describe('an admin decides about reports', () => {
     expect(lines.every(({ admin_id: who, reason }) => who === other.id && reason === 'a test')).toBe(true)
   })
 
-  test('of two who decide at once the first one counts, and her own decision sent again is done', async () => {
+  test('of two decisions at once the first counts, and repeating one’s own succeeds', async () => {
     await report()
     const seen = (await open())?.reports.list[0]?._id
     const answers = await Promise.all([decide(admin, 'dismiss', seen), decide(other, 'hide', seen)])

@@ -131,7 +131,7 @@ const cookiesIn = (header: string | readonly string[] | undefined): string[] =>
     .filter((name) => !harmlessCookies.has(name))
     .map((name) => `cookie ${name}`)
 
-test('no GET or HEAD changes anything: no row, no job, no cookie that chooses, votes, logs in or out', async () => {
+test('no GET or HEAD changes a row, a job, or a cookie that chooses, votes, logs in or out', async () => {
   let looks = 0
   for (const ask of ['requestSettlement', 'requestLook'] as const)
     vi.spyOn(platform.services.payments, ask).mockImplementation(async () => {
@@ -155,7 +155,7 @@ test('no GET or HEAD changes anything: no row, no job, no cookie that chooses, v
   expect(Object.fromEntries(told)).toEqual(excused)
 })
 
-test.each(specified)('GET %s is refused to whoever followed an address, and has no HEAD', async (url) => {
+test.each(specified)('GET %s is refused when navigated to, and has no HEAD', async (url) => {
   const cookie = await logIn(platform, contestant, 'actor')
   for (const from of ['none', 'cross-site', 'same-site']) {
     const answer = await site.inject({ url, headers: { cookie, 'sec-fetch-site': from } })

@@ -17,7 +17,7 @@ const platform = usePlatform(async (sql) => {
   contestant = await insertContestant(sql, contestId)
 })
 
-test('a second free ballot that waits in the queue is not refused when it is sent again, though the first is recorded', async () => {
+test('a second free ballot still in the queue is not refused when resent, though the first is recorded', async () => {
   const phone = somePhone()
   const [first, second] = [randomUUID(), randomUUID()].map((key) => () => {
     return cast(platform, { phone, actors: [contestant] }, { 'idempotency-key': key })
@@ -40,7 +40,7 @@ test('a second free ballot that waits in the queue is not refused when it is sen
   expect((await second()).body).toEqual(taken[1]?.body)
 })
 
-test('a ballot that still waits in the queue when voting closes is not refused when it is sent again', async () => {
+test('a ballot still in the queue when voting closes is not refused when resent', async () => {
   const fields = { phone: somePhone(), actors: [contestant] }
   const key = { 'idempotency-key': randomUUID() }
   const first = await cast(platform, fields, key)

@@ -37,7 +37,7 @@ async function rowsOf(phone: string) {
 }
 
 describe('[VOT-10] the same ballot sent again', () => {
-  test('by an impatient phone, ten times at once, is one ballot with one answer', async () => {
+  test('ten times at once is one ballot with one answer', async () => {
     const { send, fields } = await submit()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
     for (const answer of answers) expect(answer).toMatchObject({ status: 202, body: answers[0]?.body })
@@ -48,7 +48,7 @@ describe('[VOT-10] the same ballot sent again', () => {
     expect(tally).toEqual({ free: 1 })
   })
 
-  test('with the phone typed in another way is the same ballot', async () => {
+  test('with another spelling of the phone is the same ballot', async () => {
     const { send, fields } = await submit()
     const [first, again] = await Promise.all([send(), send({ phone: `0${fields.phone.slice(4)}` })])
     expect(again.body).toEqual(first.body)
@@ -70,7 +70,7 @@ describe('[VOT-10] the same ballot sent again', () => {
     expect(await send({ phone: somePhone() })).toMatchObject({ status: 422 })
   })
 
-  test('gets the same answer when the contest closed meanwhile', async () => {
+  test('gets the same answer after the contest closed', async () => {
     const { send } = await submit()
     const first = await send()
     await outcomeOf(platform, first.body['ballot'])
@@ -86,7 +86,7 @@ describe('[VOT-10] the same ballot sent again', () => {
     }
   })
 
-  test('gets the same answer when it was refused after it had been taken', async () => {
+  test('gets the same answer when it was refused after acceptance', async () => {
     const { send, fields } = await submit()
     // The api takes it before it can have read that the contestant left, the worker judges it when it has.
     const queue = queueOf(platform)
@@ -102,7 +102,7 @@ describe('[VOT-10] the same ballot sent again', () => {
     expect(await rowsOf(fields.phone)).toHaveLength(1)
   })
 
-  test('that was refused at once is refused again, and not recorded', async () => {
+  test('refused at once is refused again and not recorded', async () => {
     const { send, fields } = await submit([randomUUID()])
     const answers = [await send(), await send()]
     expect(answers.map(({ status, body }) => [status, body['code']])).toEqual(
@@ -113,7 +113,7 @@ describe('[VOT-10] the same ballot sent again', () => {
 })
 
 describe('another ballot', () => {
-  test('is what another content makes, under the same key', async () => {
+  test('is other content under the same key', async () => {
     const { send, fields } = await submit()
     const other = await newContestant()
     const first = await send()
@@ -134,14 +134,14 @@ describe('another ballot', () => {
     expect(await send({ actors: [other] })).toMatchObject(refused(422, 'free_vote_used'))
   })
 
-  test('is what another key makes, also one that differs in case alone', async () => {
+  test('is another key, even one that differs only in case', async () => {
     const { send } = await submit()
     const answers = [await send({}, 'Key'), await send({ phone: somePhone() }, 'Key'), await send({}, 'key')]
     expect(answers.filter(({ status }) => status === 202).length).toBeGreaterThanOrEqual(2)
     expect(new Set(answers.map(({ body }) => body['ballot'])).size).toBe(3)
   })
 
-  test('is each submit without a key; of a free one only the first counts', async () => {
+  test('is each submit without a key; of free ones only the first counts', async () => {
     const actors = [await newContestant()]
     const phone = somePhone()
     const first = await cast(platform, { phone, actors })

@@ -49,8 +49,8 @@ function someVoter() {
   return { phone, claimant, voter, pay, submit, ballots, credits }
 }
 
-describe('the same submit is the same ballot, whatever was decided about it', () => {
-  test('free at first, sent again after a payment: counted once, and the payment keeps its vote', async () => {
+describe('the same submit is the same ballot, whatever was decided', () => {
+  test('free at first, resent after a payment: counted once, and the payment keeps its vote', async () => {
     const { pay, submit, ballots, credits } = someVoter()
     const send = submit(undefined)
     const first = await send()
@@ -80,7 +80,7 @@ describe('the same submit is the same ballot, whatever was decided about it', ()
     expect((await credits()).map(({ ballot_id }) => ballot_id).toSorted()).toEqual([ids[0], ids[1]].toSorted())
   })
 
-  test('sent at the same moment to two copies of the api, with two payments: one ballot, and one vote is left', async () => {
+  test('sent at once to two copies, with two payments: one ballot, and one vote is left', async () => {
     const { pay, submit, ballots } = someVoter()
     for (let count = 0; count < 2; count += 1) await pay()
     const send = submit('paid')
@@ -93,8 +93,8 @@ describe('the same submit is the same ballot, whatever was decided about it', ()
   })
 })
 
-describe('one credit, several ballots', () => {
-  test('while one is on its way another is refused at once, on any copy of the api; the first gets its answer again', async () => {
+describe('several ballots on one credit', () => {
+  test('while one is pending another is refused on any copy; the first gets its answer again', async () => {
     const { pay, submit, ballots } = someVoter()
     await pay()
     const send = submit('paid')
@@ -106,7 +106,7 @@ describe('one credit, several ballots', () => {
     expect(await ballots()).toEqual([{ id: first.body['ballot'], kind: 'paid', status: 'counted' }])
   })
 
-  test('whoever lost the cookie is told to ask again while it is on its way, and then the first answer', async () => {
+  test('a voter without the cookie is asked to retry while it is pending, then gets the first answer', async () => {
     const { phone, pay, submit } = someVoter()
     await pay()
     const key = randomUUID()
@@ -117,7 +117,7 @@ describe('one credit, several ballots', () => {
     expect((await sendBare()).body).toEqual(first.body)
   })
 
-  test('one that is refused when it is recorded leaves the credit to the next', async () => {
+  test('one refused at recording leaves the credit to the next', async () => {
     const { pay, submit } = someVoter()
     await pay()
     const inactiveSince = (at: Date | null) =>
@@ -137,7 +137,7 @@ describe('one credit, several ballots', () => {
   const reserveFor = (ballot: string, credit: string, seconds: number) =>
     platform.sql`update credits set reserved_by = ${ballot}, reserved_at = now() - make_interval(secs => ${seconds}) where id = ${credit}`
 
-  test('one that never reached the queue gives the credit back after seconds', async () => {
+  test('one that never reached the queue returns the credit after seconds', async () => {
     const { pay, submit } = someVoter()
     const credit = await pay()
     await reserveFor(randomUUID(), credit, 5)
@@ -146,7 +146,7 @@ describe('one credit, several ballots', () => {
     expect(await submit('paid')()).toMatchObject({ status: 202 })
   })
 
-  test('while ballots of its time wait in the queue the credit stays reserved, however long', async () => {
+  test('while earlier ballots are queued the credit stays reserved', async () => {
     const { pay, submit } = someVoter()
     const credit = await pay()
     await cast(platform, { actors: picks })
@@ -160,7 +160,7 @@ describe('one credit, several ballots', () => {
   })
 })
 
-test('money does not go back while the vote it paid for is on its way', async () => {
+test('no money is refunded while its vote is pending', async () => {
   const { pay, submit, credits } = someVoter()
   const credit = await pay()
   const [row] = await platform.sql<

@@ -11,7 +11,7 @@ async function put(path: string, body: unknown) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> } // an object, like every answer
 }
 
-test('what a schema refuses is told in words to people, with its field to the form, and only in `details` in the words of the schema', async () => {
+test('a schema refusal has words for people, the field for the form, and the schema’s words only in `details`', async () => {
   const answer = await put('/admin/activity', { actor: { id: 'Selam', active: true } })
   expect(answer).toMatchObject(refused(400, 'invalid_body'))
   expect(answer.body).toEqual({
@@ -29,7 +29,7 @@ test('what a schema refuses is told in words to people, with its field to the fo
   expect(asked.body).toMatchObject({ message: messageOf('invalid_body'), field: 'zone' })
 })
 
-test('a refusal that a schema has words for comes with its field, too', async () => {
+test('a refusal with its own text in the schema has its field too', async () => {
   const body = JSON.stringify({ email: 'nobody', newPassword: 'long enough', answer: 'football' })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${site.platform.url}/api/v1/auth/forgot-password`, { method: 'POST', headers, body })

@@ -32,7 +32,7 @@ const addressesIn = (xml: string): readonly string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at = '']) => at)
 
 describe('the sitemap', () => {
-  test('names the pages to read and everybody who is listed, by the addresses of PUBLIC_URL', async () => {
+  test('lists public pages and listed contestants at PUBLIC_URL', async () => {
     const answer = await site.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } })
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(addressesIn(answer.body)).toEqual([...Object.keys(heads.pages), `/${listed}`].map((path) => origin + path))
@@ -41,7 +41,7 @@ describe('the sitemap', () => {
     expect(answer.body).toMatch(new RegExp(`${listed}</loc><lastmod>\\d{4}-[\\d-]+T[\\d:.]+Z</lastmod>`))
   })
 
-  test('names each page in every language', async () => {
+  test('lists each page in every language', async () => {
     const { body } = await site.inject('/sitemap.xml')
     const about = body.split('\n').find((line) => line.includes('<loc>https://vote.example.org/about</loc>'))
     const found = [...(about ?? '').matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, tag, at]) => [tag, at])
@@ -55,7 +55,7 @@ describe('the sitemap', () => {
     )
   })
 
-  test('comes compressed to who takes that, with the same in it', async () => {
+  test('comes compressed on request with the same content', async () => {
     const plain = await site.inject('/sitemap.xml')
     const zipped = await site.inject({ url: '/sitemap.xml', headers: { 'accept-encoding': 'gzip, deflate, br' } })
     expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
@@ -64,7 +64,7 @@ describe('the sitemap', () => {
     expect(refused.body).toBe(plain.body)
   })
 
-  test('follows who comes and goes', async () => {
+  test('follows contestants joining and leaving', async () => {
     const late = await insertContestant(platform.sql, contest)
     await platform.reload()
     expect(addressesIn((await site.inject('/sitemap.xml')).body)).toContain(`${origin}/${late}`)
@@ -74,7 +74,7 @@ describe('the sitemap', () => {
   })
 })
 
-test('robots.txt leads to the sitemap and keeps out of what is not for everyone', async () => {
+test('robots.txt names the sitemap and excludes private pages', async () => {
   const answer = await site.inject('/robots.txt')
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(answer.body.split('\n')).toEqual([
@@ -86,7 +86,7 @@ test('robots.txt leads to the sitemap and keeps out of what is not for everyone'
   ])
 })
 
-test('search engines are told of every language that is complete, and of none without texts of its own', () => {
+test('search engines get every complete language and no other', () => {
   const namesOf = (known: readonly { readonly code: string; readonly tag: string }[]) =>
     known.map(({ code, tag }) => `${code} ${tag}`)
   const told = namesOf(heads.languages)

@@ -34,21 +34,21 @@ describe('a connection through Sentinels', () => {
   }
 
   test.each(['commands', 'subscriber', 'worker'] as const)(
-    'for %s comes back where a promotion is told while it asks for the primary',
+    'for %s recovers from a promotion announced while it looks for the primary',
     async (role) => {
       redis = connectRedis(sentinel.url, role)
       await losesItsPrimary()
     },
   )
 
-  test('so does the second one of a worker, on which it waits for jobs', async () => {
+  test('of a worker’s blocking client recovers too', async () => {
     const first = connectRedis(sentinel.url, 'worker')
     redis = first.duplicate()
     first.disconnect()
     await losesItsPrimary()
   })
 
-  test('goes to another server when a promotion is told', async () => {
+  test('moves to another server on a promotion', async () => {
     redis = connectRedis(sentinel.url, 'commands')
     await isReady()
     await until(() => sentinel.listeners === 1)
@@ -59,7 +59,7 @@ describe('a connection through Sentinels', () => {
     expect(await redis.ping()).toBe('PONG')
   })
 
-  test('goes by the latest promotion that most of them know of, not by whoever is asked first', async () => {
+  test('follows the latest promotion known to the majority', async () => {
     const sentinels = await Promise.all([1, 2, 2].map((epoch) => startFakeSentinel(epoch)))
     const addresses = sentinels.map(({ url }) => new URL(url).host)
     redis = connectRedis(`redis-sentinel://${addresses.join(',')}/0#votes`, 'commands')
@@ -76,7 +76,7 @@ describe('a connection through Sentinels', () => {
     await first?.close()
   })
 
-  test('says once in the log that a Sentinel does not answer, and once that it does again, however many connections ask it', async () => {
+  test('logs once that a Sentinel is down, and once that it is back, for all connections', async () => {
     const toConsole = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => toConsole.mockRestore())
     const { log, written } = captureLog()
@@ -102,7 +102,7 @@ describe('a connection through Sentinels', () => {
     await late.close()
   })
 
-  test('that is ended while it asks stays ended', async () => {
+  test('stays ended when ended while looking', async () => {
     sentinel.hold()
     redis = connectRedis(sentinel.url, 'commands')
     await until(() => sentinel.held === 1)

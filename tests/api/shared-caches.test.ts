@@ -69,8 +69,8 @@ const pastAll = (sharedForSeconds + staleForSeconds + 1) * 1_000
 
 const reads = ['/actor/list', '/getZones', '/contest', '/contest/counts', '/contest/result', '/contest/checkpoints']
 
-describe('what everybody may read', () => {
-  test.each(reads)('%s is asked once, however many read it, until it is too old', async (url) => {
+describe('a public answer', () => {
+  test.each(reads)('%s is fetched once for all readers until it expires', async (url) => {
     const [first, second] = [await get(url), await get(url, { cookie: 'language=am; anything=else' })]
     expect([first.status, first.headers.get('cache-control')]).toEqual([
       200,
@@ -88,7 +88,7 @@ describe('what everybody may read', () => {
   })
 
   test.each(reads)(
-    '%s brings no cookie, is told to be the same to who has it, and another tag with another content',
+    '%s sets no cookie, answers 304 when unchanged, and changes its tag with its content',
     async (url) => {
       const first = await fetch(siteUrl + url)
       expect(first.headers.getSetCookie()).toEqual([])
@@ -103,14 +103,14 @@ describe('what everybody may read', () => {
     },
   )
 
-  test('the counts are those that the socket tells', async () => {
+  test('of counts equals the socket’s', async () => {
     const counts = JSON.parse((await get('/contest/counts')).text)
     expect(counts).toMatchObject({ success: true, frozen: false, active: {} })
     const { actors }: GetActorsAnswer = JSON.parse((await get('/actor/list')).text)
     for (const { _id, votes } of actors) expect(counts.values[_id] ?? 0).toBe(votes)
   })
 
-  test('the list is what POST answers, by zone, name, page and id; one address for one selection', async () => {
+  test('of the list equals POST by zone, name, page and id, with one address per selection', async () => {
     const selections = [
       {},
       { page: 1 },
@@ -134,7 +134,7 @@ describe('what everybody may read', () => {
   })
 
   test.each(['?page=01', '?page=-1', '?page=100000', '?id=nobody', '?other=1', `?fName=${'a'.repeat(61)}`])(
-    '/actor/list%s is refused, and the refusal kept by nobody',
+    '/actor/list%s is refused, and the refusal not cached',
     async (query) => {
       const { status, headers } = await get(`/actor/list${query}`)
       expect([status, headers.get('cache-control')]).toEqual([400, 'no-store'])
@@ -144,8 +144,8 @@ describe('what everybody may read', () => {
   )
 })
 
-describe('pages, where a CDN may keep them', () => {
-  test('are asked for once by all who are shown the same language, and never by one of another', async () => {
+describe('pages on a caching CDN', () => {
+  test('are fetched once per language shown', async () => {
     const first = await get('/about', html)
     expect(first.headers.get('cache-control')).toContain(`s-maxage=${sharedForSeconds}`)
     expect((await get('/about', html)).text).toBe(first.text)
@@ -159,7 +159,7 @@ describe('pages, where a CDN may keep them', () => {
   })
 
   const decoders = { identity: (raw: Buffer) => raw, gzip: gunzipSync, br: brotliDecompressSync }
-  test.each(['identity', 'gzip', 'br'] as const)('are told to be the same in %s by their own tag', async (encoding) => {
+  test.each(['identity', 'gzip', 'br'] as const)('answer 304 in %s by their own tag', async (encoding) => {
     const ask = (url: string, more: Headers = {}) =>
       site.inject({ url, headers: { ...html, 'accept-encoding': encoding, ...more } })
     for (const language of ['en', 'arabic']) {
@@ -180,7 +180,7 @@ describe('pages, where a CDN may keep them', () => {
     }
   })
 
-  test('are for one alone where they bring a cookie, or a browser brings another one than that of the language', async () => {
+  test('are private when they set a cookie or the browser sends any but the language’s', async () => {
     const told = await get('/about?lang=en', html)
     expect(told.headers.getSetCookie()).toHaveLength(1)
     expect(told.headers.get('cache-control')).toBe('private, no-cache')
@@ -194,7 +194,7 @@ describe('pages, where a CDN may keep them', () => {
   })
 })
 
-describe('what is of somebody', () => {
+describe('a private answer', () => {
   let [her, another, admin]: readonly Account[] = []
   beforeAll(async () => {
     her = await registerContestant(platform, { fname: 'Mehret' })
@@ -202,7 +202,7 @@ describe('what is of somebody', () => {
     admin = await insertAdmin(platform, { fname: 'Yordanos' })
   })
 
-  test('no answer to who is logged in is served to another, whatever both ask for', async () => {
+  test('is never served to another member', async () => {
     const addresses = site.routeTable
       .filter(
         ({ method, url }) =>
@@ -231,7 +231,7 @@ describe('what is of somebody', () => {
     }
   })
 
-  test('her own answer is asked for each time, and is hers', async () => {
+  test('is revalidated each time', async () => {
     for (const [who, name] of [
       [her, 'Mehret'],
       [another, 'Senait'],
@@ -246,8 +246,8 @@ describe('what is of somebody', () => {
   })
 })
 
-describe('who is hidden', () => {
-  test('is gone from list, page and photos within what is told, and at once where it is purged', async () => {
+describe('a hidden contestant', () => {
+  test('disappears from list, page and photos within their lifetime, and at once with purging', async () => {
     const [id = '', other = ''] = [listed[5], listed[6]]
     const fileOf = async (one: string): Promise<string> => {
       const [row] = await platform.sql<{ file: string }[]>`select file from images where contestant_id = ${one}`

@@ -46,7 +46,7 @@ const visit = (url: string, accept = browser) => site.inject({ url, headers: { a
 
 describe('a page', () => {
   test.each(['/', '/?lang=en', `/${randomUUID()}`, `/${randomUUID().toUpperCase()}?vote=1`])(
-    '%s is the web app, fresh each time, for everyone',
+    '%s is the web app, uncached, for everyone',
     async (url) => {
       const answer = await visit(url)
       const isTold = url.includes('lang=')
@@ -61,7 +61,7 @@ describe('a page', () => {
   )
 
   test.each(['/nowhere', '/not-a-uuid', '/voter', '/dashboard/x/y/z', '/a%20b', '/100%', '/a%E0%A4%A', '/nowhere።'])(
-    '%s is not there: the web app says so, with 404',
+    '%s is not found: the web app with 404',
     async (url) => {
       const answer = await visit(url)
       expect(answer.statusCode).toBe(404)
@@ -82,14 +82,14 @@ describe('a page', () => {
     if (location === undefined) expect(answer).toContain('</html>')
   })
 
-  test('takes its origin from an absolute request line, as the Host header is replaced by it', async () => {
+  test('takes its origin from an absolute request line, which replaces the Host header', async () => {
     const answer = await ask('GET http://other.test/sitemap.xml HTTP/1.1')
     expect(answer).not.toContain('ashenda.test')
     const robots = await ask('GET http://other.test/robots.txt HTTP/1.1')
     expect(robots).toContain('Sitemap: http://other.test/sitemap.xml')
   })
 
-  test('is shown to bots that take anything, and to nobody who asks for JSON', async () => {
+  test('is sent to bots that accept anything, and not to clients that want JSON', async () => {
     expect((await visit('/', '*/*')).headers['content-type']).toContain('text/html')
     for (const accept of ['application/json', 'application/problem+json, */*']) {
       const answer = await visit('/nowhere', accept)
@@ -98,7 +98,7 @@ describe('a page', () => {
     }
   })
 
-  test('lets no foreign script, frame or form in', async () => {
+  test('allows no foreign script, frame or form', async () => {
     const { headers } = await visit('/')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'self'")
@@ -117,14 +117,14 @@ describe('files of the web app', () => {
     '/apple-touch-icon.png',
     '/apple-touch-icon-precomposed.png',
     '/apple-touch-icon-120x120.png',
-  ])('answer %s with a picture, never with a page', async (url) => {
+  ])('answer %s with a picture, never a page', async (url) => {
     expect(await visit(url)).toMatchObject({
       statusCode: 200,
       headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
     })
   })
 
-  test('are kept for good when their name holds their hash', async () => {
+  test('are cached for good with a hash in their name', async () => {
     expect(await visit('/assets/app-abc123.js')).toMatchObject({
       statusCode: 200,
       headers: { 'cache-control': 'public, max-age=31536000, immutable' },
@@ -135,7 +135,7 @@ describe('files of the web app', () => {
     })
   })
 
-  test('bear no headers of documents where they are none', async () => {
+  test('have no document headers unless they are documents', async () => {
     const [script, picture, page] = await Promise.all(
       ['/assets/app-abc123.js', '/favicon.svg', '/'].map((url) => visit(url)),
     )
@@ -149,12 +149,12 @@ describe('files of the web app', () => {
     '/assets/%2e%2e/%2e%2e/secret.txt',
     '/..%2fsecret.txt',
     '/%2e%2e%5csecret.txt',
-  ])('are all there is: %s', async (url) => {
+  ])('are the only files served: %s', async (url) => {
     expect((await visit(url)).body).not.toContain('secret')
   })
 })
 
-describe('what is no page', () => {
+describe('a request for no page', () => {
   test.each([
     ['POST', '/'],
     ['POST', '/nowhere'],
@@ -170,13 +170,13 @@ describe('what is no page', () => {
     ['/vote/ballots/%E0%A4%A', 400],
     ['/images/%zz', 404],
     [`/vote/ballots/${'x'.repeat(2_000)}`, 400],
-  ])('an address of a call that cannot be read is refused: %s', async (url, status) => {
+  ])('to an unreadable address of a call is refused: %s', async (url, status) => {
     const answer = await visit(url, 'application/json')
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) })
   })
 
-  test('is all there is while the web app is not built', async () => {
+  test('is the only thing answered while the web app is not built', async () => {
     const answer = await unbuilt.inject({ url: '/', headers: { accept: browser } })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'not_found' })

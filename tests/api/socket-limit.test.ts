@@ -7,7 +7,7 @@ import { usePlatform } from '../support/use-platform.ts'
 
 const platform = usePlatform()
 
-test('an address with as many sockets as it may have gets another when one has closed', async () => {
+test('an address at its socket limit gets another when one closes', async () => {
   const limit = new ConcurrencyLimit(2)
   const app = await buildApp(
     { ...platform.services, takeSocket: (address) => limit.take(address) },

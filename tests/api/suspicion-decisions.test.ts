@@ -10,7 +10,7 @@ import { paidBallot, somePayer } from '../support/queued-ballot.ts'
 const festival = useFestival()
 const { pick, letay, record, usualDay, ask, groups, open, quarantined, decide, act, expectSound } = festival
 
-describe('what admins decide', () => {
+describe('an admin', () => {
   const forged = async (count: number): Promise<SuspiciousGroup> => {
     await record(ballotsFrom(count, pick, { browser: someSignal(), from: noon, withinMs: 5 * minute }))
     const group = (await groups()).find(({ by }) => by === 'browser')
@@ -18,7 +18,7 @@ describe('what admins decide', () => {
     return group
   }
 
-  test('a group is quarantined, released, voided and restored with a reason each; tally and chain follow, the log and the group tell it', async () => {
+  test('quarantines, releases, voids and restores a group with reasons; tally, chain, log and group follow', async () => {
     await usualDay()
     const { key } = await forged(40)
     await expectSound()
@@ -41,7 +41,7 @@ describe('what admins decide', () => {
     ).toEqual(['restore', 'void', 'release', 'quarantine'].map((verb) => [`ballots.${verb}`, { ballots: 40 }]))
   })
 
-  test('more than a transaction takes is moved chunk by chunk, as one decision', async () => {
+  test('moves more than one transaction holds in chunks, as one decision', async () => {
     const { key } = await forged(1_234)
     expect((await act(key, 'quarantine')).body).toMatchObject({ moved: 1_234, left: 0 })
     await expectSound()
@@ -55,7 +55,7 @@ describe('what admins decide', () => {
     expect(only(decisions)).toMatchObject({ ballots: 1_234, reason: 'one phone in one hour', by: 'Selam Hagos' })
   })
 
-  test('of two admins at the same moment one decides; the other moves nothing and is told so', async () => {
+  test('conflicts with another who decides at the same moment', async () => {
     await usualDay()
     const { key } = await forged(700)
     const { seen } = await open(key)
@@ -77,7 +77,7 @@ describe('what admins decide', () => {
     await expectSound()
   })
 
-  test('what was looked at before somebody decided is too old, and a step that moves nothing writes nothing', async () => {
+  test('conflicts with an earlier decision, and a decision that moves nothing is not logged', async () => {
     const { key } = await forged(10)
     const { seen } = await open(key)
     expect((await decide(key, 'release', seen)).body).toMatchObject({ moved: 0, left: 0, seen })
@@ -90,7 +90,7 @@ describe('what admins decide', () => {
     ])
   })
 
-  test('all that is quarantined is listed by decision until it is decided, each to be opened by itself', async () => {
+  test('lists what is quarantined by decision, each to be opened', async () => {
     const { key } = await forged(12)
     await act(key, 'quarantine')
     const [{ receipt } = { receipt: '' }] = (await open(key)).list
@@ -109,7 +109,7 @@ describe('what admins decide', () => {
     await expectSound()
   })
 
-  test('a single ballot, a paid one too, is found by its receipt or id, voided and counted again, without its picks', async () => {
+  test('finds a single ballot by receipt or id, voids and restores it, without seeing its picks', async () => {
     const payer = somePayer()
     const credit = await insertCredit(festival.platform.sql, payer)
     const made = paidBallot([pick(0), pick(1), pick(2)], payer, credit)
@@ -137,7 +137,7 @@ describe('what admins decide', () => {
     expect(await ask('/groups/ballot.0000-0000-0000')).toMatchObject(refused(404, 'not_found'))
   })
 
-  test('a ballot that was refused stays so', async () => {
+  test('cannot change a refused ballot', async () => {
     const [first, second] = ballotsFrom(2, letay, { from: noon, withinMs: minute })
     if (!first || !second) throw new Error('there are two')
     await record([first])
@@ -148,14 +148,14 @@ describe('what admins decide', () => {
       expect((await act(key, step)).body).toMatchObject({ moved: 0 })
   })
 
-  test('a long group is shown page by page, each ballot once', async () => {
+  test('pages through a long group without repeats', async () => {
     const { key } = await forged(250)
     const [one, two, three] = [await open(key), await open(key, '?page=1'), await open(key, '?page=2')]
     expect([one.next, two.next, three.next]).toEqual([1, 2, null])
     expect(new Set([one, two, three].flatMap(({ list }) => list.map(({ receipt }) => receipt))).size).toBe(250)
   })
 
-  test('what cannot be meant is refused, and nothing changes', async () => {
+  test('cannot send an invalid decision', async () => {
     const { key } = await forged(10)
     const { seen } = await open(key)
     for (const body of [

@@ -10,15 +10,15 @@ import { paidBallot, somePayer } from '../support/queued-ballot.ts'
 const festival = useFestival()
 const { pick, letay, record, usualDay, ask, groups, open, act } = festival
 
-describe('what stands out', () => {
-  test('a village behind one address does not, however many it is, nor when it votes for its own after a feast', async () => {
+describe('the suspicion report', () => {
+  test('ignores a village behind one address, whatever its size, even voting for its own after a feast', async () => {
     const village = someSignal()
     await usualDay(village)
     await record(ballotsFrom(18, letay, { address: village, from: noon + 20 * minute, withinMs: 9 * minute }))
     expect(await groups()).toEqual([])
   })
 
-  test('one browser that votes for one phone after the other does, with what is usual beside it', async () => {
+  test('shows one browser that votes for many phones, with usual figures beside it', async () => {
     await usualDay()
     const browser = someSignal()
     await record(ballotsFrom(14, letay, { browser, from: noon, withinMs: 20 * minute }))
@@ -39,7 +39,7 @@ describe('what stands out', () => {
     expect(Date.parse(group.to)).toBeLessThan(noon + 20 * minute)
   })
 
-  test('a burst many times what is usual at an address does, where it is for one contestant', async () => {
+  test('shows a burst at one address for one contestant', async () => {
     const village = someSignal()
     await usualDay(village)
     // In two stretches of ten minutes that follow on each other: one group.
@@ -52,7 +52,7 @@ describe('what stands out', () => {
     expect(group.peak).toBeLessThan(group.ballots)
   })
 
-  test('what keeps time like a machine does, though it gives itself out as a new browser each time', async () => {
+  test('shows regular intervals, even with a new browser each time', async () => {
     await usualDay()
     await record(ballotsFrom(30, pick, { from: noon + 11 * minute, withinMs: 8 * minute, isEven: true }))
     const group = only(await groups())
@@ -61,7 +61,7 @@ describe('what stands out', () => {
     expect(group.intervalVariation).toBeLessThan(0.01)
   })
 
-  test('phones in a row do, from wherever they vote, and nobody is told a number', async () => {
+  test('shows consecutive phones from anywhere, without the numbers', async () => {
     await usualDay()
     await record(
       Array.from({ length: 12 }, (_, index) =>
@@ -82,7 +82,7 @@ describe('what stands out', () => {
     for (const { id } of rows) expect(answers).not.toContain(id)
   })
 
-  test('paid ballots are no part of it and are told beside it: each had its payment', async () => {
+  test('leaves out paid ballots, which are counted beside it', async () => {
     const [address, browser] = [someSignal(), someSignal()]
     const paid: QueuedBallot[] = []
     for (let index = 0; index < 12; index += 1) {
@@ -110,7 +110,7 @@ describe('what stands out', () => {
   const askPage = async (page: number): Promise<SuspicionAnswer> =>
     (await ask<SuspicionAnswer>(`?day=${new Date(noon).toISOString().slice(0, 10)}&page=${page}`)).body
 
-  test('whatever its kind it is not hidden by many small groups of another kind, and the largest of a kind comes first', async () => {
+  test('is not flooded by many small groups of another kind, and starts each kind with the largest', async () => {
     const [row, machine] = [600, 40]
     await record(ballotsFrom(machine, pick, { from: noon - 60 * minute, withinMs: 9 * minute, isEven: true }))
     for (let index = 0; index < row; index += 100)
@@ -129,7 +129,7 @@ describe('what stands out', () => {
     expect(found[0]).toMatchObject({ by: 'numbers' })
   })
 
-  test('and was decided on comes behind all that is still to be decided', async () => {
+  test('lists decided groups after undecided ones', async () => {
     await recordDecoys(60)
     const before = await groups()
     for (const { key } of before) await act(key, 'void')
@@ -142,7 +142,7 @@ describe('what stands out', () => {
     expect(isOpen.indexOf(false)).toBe(10)
   }, 60_000)
 
-  test('and is more than is shown at once is shown page by page, each group once', async () => {
+  test('pages through groups without repeats', async () => {
     expect((await ask<SuspicionAnswer>('')).body).toMatchObject({ leftOut: 0, next: null })
     await recordDecoys(53)
     const [first, second] = [await askPage(0), await askPage(1)]
@@ -155,7 +155,7 @@ describe('what stands out', () => {
     expect(await ask('?page=-1')).toMatchObject(refused(400, 'invalid_body'))
   })
 
-  test('each day by itself, as long as signals are kept; another day is not found', async () => {
+  test('covers each day while signals are kept; another day is not found', async () => {
     await record(ballotsFrom(12, letay, { browser: someSignal(), from: noon - day, withinMs: 5 * minute }))
     expect(await groups()).toEqual([])
     const { days } = (await ask<SuspicionAnswer>('')).body

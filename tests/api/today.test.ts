@@ -35,7 +35,7 @@ const today = async () =>
 const midnight = new Date('2026-08-21T21:00:00Z')
 const fromMidnight = (minutes: number): Date => new Date(midnight.getTime() + minutes * 60_000)
 
-test('the day of the figures begins at midnight in Addis Ababa', async () => {
+test('the day starts at midnight in Addis Ababa', async () => {
   const sinceAt = async (minutes: number) => (await readToday(platform.sql, contest, fromMidnight(minutes))).since
   expect(await sinceAt(-1)).toEqual(fromMidnight(-24 * 60))
   expect(await sinceAt(0)).toEqual(midnight)
@@ -43,7 +43,7 @@ test('the day of the figures begins at midnight in Addis Ababa', async () => {
   expect(Date.parse((await today()).since)).toBeLessThanOrEqual(Date.now())
 })
 
-test('votes of today: free and paid, of the last hour, and ballots refused', async () => {
+test('votes of today: free, paid, last hour, refused', async () => {
   const [letay = '', abrehet = '', selam = ''] = ids
   const payer = somePayer()
   const voter = queuedBallot([letay], { at: midnight.getTime() + 60_000 })
@@ -64,7 +64,7 @@ test('votes of today: free and paid, of the last hour, and ballots refused', asy
   expect(await at(-1)).toMatchObject({ free: 0, paid: 0, lastHour: 0, refused: 0 })
 })
 
-test('money of today by provider and currency: what was settled since midnight and not given back', async () => {
+test('money of today by provider and currency, settled and not refunded', async () => {
   const day = { start: new Date('2026-08-10T21:00:00Z'), noon: new Date('2026-08-11T09:00:00Z') }
   const pay = (settledAt: Date, state: string, amount: number, currency = 'ETB') => platform.sql`
     insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state, settled_at)
@@ -114,7 +114,7 @@ test('contestants, open requests, and what needs attention', async () => {
   })
 })
 
-test('a contestant who was erased counts as registered no more, neither today nor at all', async () => {
+test('an erased contestant no longer counts as registered', async () => {
   const before = (await today()).contestants
   const id = await insertContestant(platform.sql, contest)
   const { registered, registeredToday, paid, active } = before

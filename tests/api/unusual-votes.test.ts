@@ -47,8 +47,8 @@ async function judged(copy: LooksUnusual, ballots: readonly SignalledBallot[]): 
 const usualAmong = (verdicts: readonly boolean[]): number => verdicts.filter((isUnusual) => !isUnusual).length
 const keysNow = () => redis.keys(`${prefix}:*`)
 
-describe('free votes that look unusual', () => {
-  test('are the fourth of one browser, from wherever, and the thirty-first of one network', async () => {
+describe('unusual free votes', () => {
+  test('are the fourth of a browser and the thirty-first of a network', async () => {
     const copy = copyOfApi()
     expect(await judged(copy, ballotsFrom({ browser: randomUUID() }, 5))).toEqual([false, false, false, true, true])
     const village = await judged(copy, ballotsFrom({ address: '196.188.0.1' }, 33))
@@ -56,7 +56,7 @@ describe('free votes that look unusual', () => {
     expect(usualAmong(await judged(copy, ballotsFrom({}, 50)))).toBe(50)
   })
 
-  test('are no fewer where all come at the same moment', async () => {
+  test('are as many when all come at once', async () => {
     const copy = copyOfApi()
     const family = await Promise.all(ballotsFrom({ browser: randomUUID() }, 200).map(copy))
     expect(usualAmong(family)).toBe(3)
@@ -64,7 +64,7 @@ describe('free votes that look unusual', () => {
     expect(usualAmong(village)).toBe(30)
   })
 
-  test('are counted by all copies together, beyond the first that each of them let through', async () => {
+  test('are counted by all copies together, beyond the first each let through', async () => {
     const copies = [copyOfApi(), copyOfApi(), copyOfApi()]
     const atOnce = await Promise.all(copies.flatMap((copy) => ballotsFrom({ address: '196.188.0.1' }, 100).map(copy)))
     expect(usualAmong(atOnce)).toBeGreaterThanOrEqual(30)
@@ -78,7 +78,7 @@ describe('free votes that look unusual', () => {
     expect(usualAmong(inTurns)).toBeLessThanOrEqual(3 + copies.length - 1)
   })
 
-  test('begin anew with the next ten minutes', async () => {
+  test('start again every ten minutes', async () => {
     const copy = copyOfApi()
     const browser = randomUUID()
     now += windowMs - 1
@@ -87,7 +87,7 @@ describe('free votes that look unusual', () => {
     expect(await judged(copy, ballotsFrom({ browser }, 4))).toEqual([false, false, false, true])
   })
 
-  test('take no place of their network when their browser has had its own', async () => {
+  test('use no place of their network once their browser’s are used', async () => {
     const copy = copyOfApi()
     const family = { address: '196.188.0.1', browser: randomUUID() }
     expect(usualAmong(await judged(copy, ballotsFrom(family, 60)))).toBe(3)
@@ -95,8 +95,8 @@ describe('free votes that look unusual', () => {
   })
 })
 
-describe('a free vote that is sent again', () => {
-  test('counts once and is judged as it was, to whichever copy it comes', async () => {
+describe('a resent free vote', () => {
+  test('counts once with the same judgement on any copy', async () => {
     const copies = [copyOfApi(), copyOfApi()]
     const browser = randomUUID()
     const [first, second, third, fourth] = ballotsFrom({ browser }, 4)
@@ -111,7 +111,7 @@ describe('a free vote that is sent again', () => {
       }
   })
 
-  test('at the same moment is one', async () => {
+  test('at the same moment counts once', async () => {
     const copy = copyOfApi()
     const [first, second, third, fourth] = ballotsFrom({ browser: randomUUID() }, 4)
     if (!(first && second && third && fourth)) throw new Error('there are four')
@@ -119,7 +119,7 @@ describe('a free vote that is sent again', () => {
     expect(await Promise.all(sent.map(copy))).toEqual([...Array.from({ length: 52 }, () => false), true])
   })
 
-  test('from a browser that lost its cookie with the answer takes no second place of its network', async () => {
+  test('from a browser that lost its cookie uses no second place of its network', async () => {
     const copies = [copyOfApi(), copyOfApi()]
     const address = '196.188.0.1'
     const id = randomUUID()
@@ -130,8 +130,8 @@ describe('a free vote that is sent again', () => {
   })
 })
 
-describe('counting where votes come from', () => {
-  test('costs Redis nothing for browsers and networks of one vote, and is forgotten where it does', async () => {
+describe('counting origins', () => {
+  test('costs Redis nothing for single votes, and expires where it does', async () => {
     const asked: unknown[] = []
     const counting = {
       eval: (...sent: Parameters<Redis['eval']>) => {
@@ -154,7 +154,7 @@ describe('counting where votes come from', () => {
     }
   })
 
-  test('lets no vote through that it could not count', async () => {
+  test('admits no vote that it could not count', async () => {
     let isAway = true
     const flapping = {
       eval: (...sent: Parameters<Redis['eval']>) =>

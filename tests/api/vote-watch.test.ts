@@ -91,8 +91,8 @@ function watcher() {
 const alerts = () => platform.sql`
   select kind, subject, votes, usual, ended_at is not null as is_over from vote_alerts order by started_at, kind, subject`
 
-describe('the watch', () => {
-  test('tells once of what leaves its history, however many workers look: a row, a metric, a line of the security log', async () => {
+describe('vote monitoring', () => {
+  test('reports an anomaly once for all workers: a row, a metric, a line in the security log', async () => {
     await usual()
     const watchers = [watcher(), watcher()]
     for (const { look } of watchers) await look()
@@ -112,7 +112,7 @@ describe('the watch', () => {
     expect(watchers.flatMap(({ published }) => published)).toEqual([{ type: 'directory-changed' }])
   })
 
-  test('counts what is recorded, through the whole way of a free vote', async () => {
+  test('counts recorded votes, along the whole path of a free vote', async () => {
     await usual()
     const worker = await platform.startWorker()
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('the watch', () => {
     await worker.close()
   })
 
-  test('an alert is over when it was usual for an hour, and goes on while it stands out', async () => {
+  test('ends an alert after a usual hour, and continues it while unusual', async () => {
     await usual()
     const { look, counts, published } = watcher()
     const minute = Math.floor(Date.now() / minuteMs)
@@ -140,7 +140,7 @@ describe('the watch', () => {
     expect(published).toHaveLength(2)
   })
 
-  test('what an admin has ended is not told again within the hour, and then it is', async () => {
+  test('does not repeat an alert ended by an admin within the hour', async () => {
     await usual()
     const { look, counts } = watcher()
     counts('+251977', 300)
@@ -163,7 +163,7 @@ describe('the watch', () => {
   })
 })
 
-describe('where votes stand out, and the contest asks for codes then', () => {
+describe('where anomalies require codes', () => {
   const raise = async (kind: string, subject: string): Promise<void> => {
     await platform.sql`
       insert into vote_alerts (id, contest_id, kind, subject, started_at, seen_at, votes)
@@ -173,7 +173,7 @@ describe('where votes stand out, and the contest asks for codes then', () => {
   const needed = refused(403, 'phone_unproven')
   const counted = { status: 202 }
 
-  test('phones that begin so are asked by every copy, and others are not', async () => {
+  test('phones with that prefix are asked by every copy, others are not', async () => {
     await raise('prefix', '+251977')
     for (const site of [platform, beside]) expect(await voteOf(site, '+251977')).toMatchObject(counted)
     await askWhereUnusual()
@@ -183,7 +183,7 @@ describe('where votes stand out, and the contest asks for codes then', () => {
     }
   })
 
-  test('so are votes for one contestant, or all of them', async () => {
+  test('so are votes for one contestant, or all votes', async () => {
     await askWhereUnusual()
     await raise('contestant', chosen)
     expect(await voteOf(beside, '+251911')).toMatchObject(needed)
@@ -192,7 +192,7 @@ describe('where votes stand out, and the contest asks for codes then', () => {
     expect(await voteOf(beside, '+251911', another)).toMatchObject(needed)
   })
 
-  test('it is heard of within seconds, and so is its end; the code makes the vote count', async () => {
+  test('start and end arrive within seconds; the code makes the vote count', async () => {
     await askWhereUnusual()
     await usual()
     const { look, counts } = watcher()
@@ -210,7 +210,7 @@ describe('where votes stand out, and the contest asks for codes then', () => {
     await expect.poll(async () => (await voteOf(beside, '+251977')).status, { timeout: soonMs }).toBe(202)
   })
 
-  test('it is only told of where no message can be sent', async () => {
+  test('an anomaly is only reported when no message can be sent', async () => {
     const mute = await startPlatform(async () => {}, { RATE_LIMITS: 'on' }, { beside: platform })
     await askWhereUnusual()
     await raise('contest', '')

@@ -48,8 +48,8 @@ const nextAnswer = async (): Promise<PromiseWithResolvers<readonly Row[]>> => {
   }
 }
 
-describe('whoever watches a row', () => {
-  test('is told at once, then what is new, and nothing twice', async () => {
+describe('a watcher of a row', () => {
+  test('gets its state at once, then changes, and nothing twice', async () => {
     const { connection, heard } = join()
     await watched.listen('a', connection)
     await watched.refresh('a')
@@ -62,7 +62,7 @@ describe('whoever watches a row', () => {
     expect(heard()).toEqual([2])
   })
 
-  test('is told nothing older after something newer, however slowly Postgres answers', async () => {
+  test('gets nothing older after something newer, however slow Postgres is', async () => {
     const { connection, heard } = join()
     held = []
     const listening = watched.listen('a', connection)
@@ -77,7 +77,7 @@ describe('whoever watches a row', () => {
     expect(heard()).toEqual([1, 2])
   })
 
-  test('costs one question, however many events come before it is asked', async () => {
+  test('costs one query for all events before it', async () => {
     const { connection, heard } = join()
     held = []
     const listening = watched.listen('a', connection)
@@ -91,7 +91,7 @@ describe('whoever watches a row', () => {
     expect(heard()).toEqual([1, 9])
   })
 
-  test('hears of it later where Postgres was away', async () => {
+  test('gets a change later when Postgres was down', async () => {
     const { connection, heard } = join()
     held = []
     const listening = watched.listen('a', connection)
@@ -105,7 +105,7 @@ describe('whoever watches a row', () => {
     expect(heard()).toEqual([1])
   })
 
-  test('and leaves it meanwhile is told nothing, and nobody asks any more', async () => {
+  test('who leaves gets nothing, and the queries end', async () => {
     const { connection, heard } = join()
     held = []
     const listening = watched.listen('a', connection)

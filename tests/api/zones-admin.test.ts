@@ -43,7 +43,7 @@ const actions = async (query = '') =>
     unknown
   >[] // of the contract
 
-test('[ADM-06] a zone an admin adds stands in GET /getZones, once, and who added it is written down', async () => {
+test('[ADM-06] a zone added by an admin is in GET /getZones, once, and logged with the admin', async () => {
   const answers = await Promise.all([create('  Raya   zone '), create('raya ZONE')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   await until(async () => (await publicNames()).at(-1)?.toLowerCase() === 'raya zone')
@@ -60,7 +60,7 @@ test('[ADM-06] a zone an admin adds stands in GET /getZones, once, and who added
   ])
 })
 
-test('a zone is renamed, retired and brought back; each step says before and after, and what changes nothing says nothing', async () => {
+test('a zone is renamed, retired and restored; changes are logged with before and after, repeats are not', async () => {
   expect((await change(kept, { name: 'Mekelle city' })).status).toBe(200)
   expect((await change(kept, { name: 'Mekelle city' })).status).toBe(200)
   await until(async () => (await publicNames()).includes('Mekelle city'))
@@ -81,7 +81,7 @@ test('a zone is renamed, retired and brought back; each step says before and aft
   ])
 })
 
-test('an empty name, one that is too long or taken, and an unknown zone are refused, and nothing is written down', async () => {
+test('an empty, overlong or taken name and an unknown zone are refused and not logged', async () => {
   const before = await actions()
   for (const nothing of ['   ', '\u3164', '\u2800', '\u115f', '\uffa0', '\ufffc', '\ue000', '7'])
     expect(await create(nothing), nothing).toMatchObject(refused(422, 'empty_name'))
@@ -93,7 +93,7 @@ test('an empty name, one that is too long or taken, and an unknown zone are refu
   expect(await actions()).toEqual(before)
 })
 
-test('of two admins who rename a zone the second reads who was first, and her name replaces the other only once she knows', async () => {
+test('a second admin’s rename conflicts, names the first, and succeeds once she knows', async () => {
   const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
   const id = String((await create('Adwa')).body['_id'])
   const seen = await seenOf(id)
@@ -116,7 +116,7 @@ test('of two admins who rename a zone the second reads who was first, and her na
   expect(await actions(`?subject=${id}`)).toHaveLength(3)
 })
 
-test('a name that another zone takes at the same moment is refused as one that was taken before', async () => {
+test('a name taken at the same moment is refused like one taken before', async () => {
   const id = String((await create('Hawzen')).body['_id'])
   const values = { name: 'Wukro', seen: await seenOf(id) }
   const renaming = await platform.sql.begin(async (tx) => {
@@ -134,7 +134,7 @@ test('a name that another zone takes at the same moment is refused as one that w
   expect(await seenOf(id)).toEqual(values.seen)
 })
 
-test('the log is narrowed to one admin, of whom all are listed, and to what was changed', async () => {
+test('the log is filtered by admin, all of whom are listed, and by subject', async () => {
   const other = await insertAdmin(platform, { fname: 'Letay', mname: 'Hagos' })
   const { body } = await get(`${platform.url}/admin/admins`, { cookie: admin.cookie })
   expect((body['admins'] as { name: string }[]).map(({ name }) => name)).toEqual([
@@ -148,7 +148,7 @@ test('the log is narrowed to one admin, of whom all are listed, and to what was 
   expect(await actions('?noun=contest')).toEqual([])
 })
 
-test('what admins did cannot be changed or removed', async () => {
+test('the log cannot be changed or deleted', async () => {
   const { sql } = platform
   for (const attempt of [
     sql`update admin_actions set reason = 'another'`,

@@ -33,11 +33,11 @@ async function zonesOf({ url }: { readonly url: string }): Promise<readonly Zone
 }
 
 describe('[ZON-01] GET /getZones', () => {
-  test('lists the thirteen zones in their order, without retired ones', async () => {
+  test('lists thirteen zones in order, without retired ones', async () => {
     expect((await zonesOf(platform)).map(({ name }) => name)).toEqual(zoneSeeds.map(({ name }) => name))
   })
 
-  test('counts who is listed in them', async () => {
+  test('counts listed contestants', async () => {
     const registered = (await zonesOf(platform)).map(({ name, registered }) => [name, registered])
     expect(registered.filter(([, count]) => count !== 0)).toEqual([['europe', 2]])
   })
@@ -48,7 +48,7 @@ describe('[ZON-01] GET /getZones', () => {
     expect((await zonesOf(platform)).at(-1)).toMatchObject({ name: 'adigrat', registered: 0 })
   })
 
-  test('answers 503 while the server has no contest at all', async () => {
+  test('answers 503 without any contest', async () => {
     const bare = await startPlatform(async () => {})
     try {
       for (const path of ['/getZones', '/contest']) {
@@ -60,7 +60,7 @@ describe('[ZON-01] GET /getZones', () => {
   })
 })
 
-test('GET /contest tells the hours and the server’s own time', async () => {
+test('GET /contest returns the hours and the server’s time', async () => {
   const before = Date.now()
   const { body } = await get(`${platform.url}/contest`)
   expect(body).toMatchObject({

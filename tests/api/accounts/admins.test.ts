@@ -48,7 +48,7 @@ const accept = (token: string, admin: object) =>
   call(platform, 'POST /invitations/accept', { payload: { token, admin } })
 
 describe('an invitation', () => {
-  test('makes whoever has the link an admin of its role, logged in, and is written down', async () => {
+  test('makes the holder of the link an admin with its role, logs her in, and is logged', async () => {
     const owner = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kidane' })
     const { id, link, token } = await invite(owner, 'finance')
     expect(link).toMatch(/^http.*\/admin\/join#[\w-]{43}$/)
@@ -74,14 +74,14 @@ describe('an invitation', () => {
     expect(await logOf(her)).toMatchObject([{ action: 'admin.join', by: her, after: { adminRole: 'finance' } }])
   })
 
-  test('says her role to an admin in an answer of its own, not with the log-in that browsers keep', async () => {
+  test('the log-in answer has no admin role; a call of its own returns it', async () => {
     const admin = await insertAdmin(platform, { adminRole: 'finance' })
     const { body, cookie } = await logInByPhone(platform, admin.phone, admin.password)
     expect(Object.keys(body['user'] ?? {}).toSorted()).toEqual(['email', 'name', 'phone', 'role'])
     expect((await call(platform, 'GET /admin/role', { cookie })).body).toEqual({ success: true, adminRole: 'finance' })
   })
 
-  test('is good once: of many who accept at the same moment one becomes an admin', async () => {
+  test('works once: of many simultaneous accepts one becomes an admin', async () => {
     const owner = await insertAdmin(platform)
     const { token } = await invite(owner, 'viewer')
     const answers = await Promise.all(Array.from({ length: 6 }, () => accept(token, someAdmin())))
@@ -104,7 +104,7 @@ describe('an invitation', () => {
       'of an owner who was disabled',
       (_id, owner) => platform.sql`update users set disabled_at = now() where id = ${owner.id}`,
     ],
-  ])('%s is worth nothing, and hashes nothing', async (_case, spoil) => {
+  ])('%s is refused before a password is hashed', async (_case, spoil) => {
     const owner = await insertAdmin(platform)
     const { id, token } = await invite(owner, 'owner')
     await spoil(id, owner)
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(await accept(token, someAdmin())).toMatchObject(refused(410, 'invitation_invalid'))
   })
 
-  test('stays good where the form is refused', async () => {
+  test('survives a refused form', async () => {
     const owner = await insertAdmin(platform)
     const contestant = await registerContestant(platform, { email: `c-${v7()}@example.org` })
     const { token } = await invite(owner, 'moderator')
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect((await accept(token, someAdmin())).status).toBe(200)
   })
 
-  test('is made with the password once more, and its token stands in no log and no table', async () => {
+  test('needs the password, and its token is in no log and no table', async () => {
     const owner = await insertAdmin(platform)
     const invitation = { note: 'x', adminRole: 'owner' }
     const wrong = await as(owner, 'POST /admin/invitations', { ...invitation, password: 'not hers' })
@@ -139,7 +139,7 @@ describe('an invitation', () => {
 })
 
 describe('the role of an admin', () => {
-  test('is changed by an owner: she logs in again, with what she is for now', async () => {
+  test('is changed by an owner; the admin logs in again with the new permissions', async () => {
     const [owner, admin] = [await insertAdmin(platform), await insertAdmin(platform, { adminRole: 'viewer' })]
     expect((await as(admin, 'POST /admin/zones', { name: `z ${v7()}` })).status).toBe(403)
     expect((await changeRole(owner, admin.id, 'viewer', 'moderator')).status).toBe(200)
@@ -151,7 +151,7 @@ describe('the role of an admin', () => {
     ])
   })
 
-  test('is not changed without the password, nor by anybody but an owner', async () => {
+  test('is changed only with the password and only by an owner', async () => {
     const [owner, admin] = [await insertAdmin(platform), await insertAdmin(platform, { adminRole: 'viewer' })]
     const wrong = await changeRole(owner, admin.id, 'viewer', 'owner', { password: 'not hers' })
     expect(wrong).toMatchObject(refused(422, 'wrong_password'))
@@ -164,7 +164,7 @@ describe('the role of an admin', () => {
     expect(await one(owner, admin.id)).toMatchObject({ adminRole: 'viewer' })
   })
 
-  test('is told when another owner was faster, and sent twice changes once', async () => {
+  test('conflicts when another owner was faster; the same change sent twice counts once', async () => {
     const [owner, second] = [await insertAdmin(platform), await insertAdmin(platform)]
     const admin = await insertAdmin(platform, { adminRole: 'viewer' })
     for (let time = 0; time < 2; time += 1)
@@ -177,7 +177,7 @@ describe('the role of an admin', () => {
 })
 
 describe('an owner', () => {
-  test('stays: the last one is neither made less nor disabled, and of two who leave at once one stays', async () => {
+  test('cannot be the last to step down or be disabled; of two leaving at once one stays', async () => {
     const alone = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
     const on = (by: Account, route: string, payload: object) => call(alone, route, { cookie: by.cookie, payload })
     const leave = (by: Account) =>
@@ -197,7 +197,7 @@ describe('an owner', () => {
     }
   })
 
-  test('hands over: the other is owner then, she what she chose, and both log in again', async () => {
+  test('hands over: the heir becomes owner, she keeps the role she chose, and both log in again', async () => {
     const [owner, heir] = [await insertAdmin(platform), await insertAdmin(platform, { adminRole: 'moderator' })]
     const elsewhere = await logIn(platform, owner.id, 'admin')
     const path = `POST /admin/admins/${heir.id}/hand-over`
@@ -215,7 +215,7 @@ describe('an owner', () => {
     expect(await logOf(heir.id)).toMatchObject([{ action: 'admin.hand-over', by: owner.id }])
   })
 
-  test('disables an admin, who is out at once and cannot log in until enabled again', async () => {
+  test('disables an admin, who is logged out at once and cannot log in until enabled', async () => {
     const [owner, admin] = [await insertAdmin(platform), await insertAdmin(platform, { adminRole: 'finance' })]
     const turn = (isDisabled: boolean) =>
       as(owner, `PUT /admin/admins/${admin.id}/disabled`, { isDisabled, reason: 'her phone was stolen', password })

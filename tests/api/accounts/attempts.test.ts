@@ -35,7 +35,7 @@ async function failTimes(times: number, phone: string, from: string): Promise<vo
 }
 
 describe('guessing a password', () => {
-  test('after five failures there are pauses of 1, 2, 4 … seconds, of 15 minutes at most', async () => {
+  test('after five failures pauses double from 1 second up to 15 minutes', async () => {
     const attempt = { account: somePhone(), address: someAddress() }
     const guess = (): Promise<unknown> =>
       platform.services.attempts
@@ -64,7 +64,7 @@ describe('guessing a password', () => {
   test.each([
     ['an account', true],
     ['nobody', false],
-  ])('of %s is answered 429 with the seconds to wait', async (_case, isKnown) => {
+  ])('against %s is answered 429 with Retry-After', async (_case, isKnown) => {
     const phone = isKnown ? (await registerContestant(platform)).phone : somePhone()
     const from = someAddress()
     await failTimes(8, phone, from)
@@ -75,7 +75,7 @@ describe('guessing a password', () => {
     expectRest(pauseOf(answer), 16, startedAt)
   })
 
-  test('during a pause the right password does not help, and attempts do not prolong it', async () => {
+  test('during a pause the right password is refused, and attempts do not extend it', async () => {
     const { phone } = await registerContestant(platform, { password })
     const from = someAddress()
     await failTimes(10, phone, from)
@@ -97,7 +97,7 @@ describe('guessing a password', () => {
     expect(performance.now() - startedAt, 'not before').toBeGreaterThanOrEqual(2_000)
   })
 
-  test('the right password clears what was counted for this address', async () => {
+  test('the right password resets the count for this address', async () => {
     const { phone } = await registerContestant(platform, { password })
     const from = someAddress()
     await failTimes(6, phone, from)
@@ -106,7 +106,7 @@ describe('guessing a password', () => {
     for (let index = 0; index < 5; index += 1) expect((await failing(phone, from)).status).toBe(401)
   })
 
-  test('of fifty guesses at once five are judged, and after failures one', async () => {
+  test('of fifty simultaneous guesses five are checked, and after failures one', async () => {
     const { phone } = await registerContestant(platform, { password })
     const from = someAddress()
     const judgedOfFifty = async (): Promise<number> => {
@@ -122,7 +122,7 @@ describe('guessing a password', () => {
     expectRest(pauseOf(await failing(phone, from)), 64, startedAt)
   })
 
-  test('all ways to type a phone count as one', async () => {
+  test('every spelling of a phone counts as one', async () => {
     const phone = somePhone()
     const from = someAddress()
     await failTimes(8, phone, from)
@@ -130,7 +130,7 @@ describe('guessing a password', () => {
       expect((await logInBy(platform, typed, 'wrong', { from })).status).toBe(429)
   })
 
-  test('what was not judged is not counted', async () => {
+  test('unchecked guesses are not counted', async () => {
     const { phone } = await registerContestant(platform, { password })
     const from = someAddress()
     await failTimes(8, phone, from)
@@ -151,7 +151,7 @@ describe('the owner is not locked out', () => {
     expect((await logInByPhone(platform, phone, password, { from: someAddress() })).status).toBe(200)
   })
 
-  test('by failures from everywhere: where she logged in before she goes on, elsewhere she waits seconds', async () => {
+  test('by failures from everywhere: her usual address still works, elsewhere she waits seconds', async () => {
     const { phone } = await registerContestant(platform, { password })
     const home = someAddress()
     expect((await logInByPhone(platform, phone, password, { from: home })).status).toBe(200)
@@ -162,7 +162,7 @@ describe('the owner is not locked out', () => {
     expect((await logInByPhone(platform, phone, password, { from: home })).status).toBe(200)
   })
 
-  test('by others behind the same address', async () => {
+  test('by other users of her address', async () => {
     const { phone } = await registerContestant(platform, { password })
     const village = someAddress()
     await failTimes(20, somePhone(), village)
@@ -170,7 +170,7 @@ describe('the owner is not locked out', () => {
   })
 })
 
-test('one address that guesses on many accounts is stopped, whoever logged in there before is not', async () => {
+test('an address that guesses on many accounts is stopped; users who logged in there before are not', async () => {
   const { phone } = await registerContestant(platform, { password })
   const from = someAddress()
   expect((await logInByPhone(platform, phone, password, { from })).status).toBe(200)
@@ -185,14 +185,14 @@ test('one address that guesses on many accounts is stopped, whoever logged in th
   expect((await logInByPhone(platform, phone, password, { from })).status).toBe(200)
 })
 
-test('an IPv6 subscriber counts as one, whichever of her addresses she takes', async () => {
+test('an IPv6 subscriber counts as one, whatever address she uses', async () => {
   const phone = somePhone()
   for (let index = 1; index <= 8; index += 1) await failTimes(1, phone, `2001:db8:7:7::${index}`)
   expect((await failing(phone, '2001:db8:7:7:ffff::1')).status).toBe(429)
   expect((await failing(phone, '2001:db8:7:8::1')).status).toBe(401)
 })
 
-test('all copies of the api count together', async () => {
+test('all copies of the api share their counts', async () => {
   const second = await startPlatform(async () => {}, {}, { beside: platform })
   try {
     const phone = somePhone()
@@ -207,7 +207,7 @@ test('all copies of the api count together', async () => {
   }
 })
 
-test('what is counted names neither account nor address', async () => {
+test('keys of counts reveal neither account nor address', async () => {
   const phone = somePhone()
   await failing(phone, '203.0.113.77')
   const all = await keys('*')
@@ -216,7 +216,7 @@ test('what is counted names neither account nor address', async () => {
     expect(key).toMatch(/:attempts:[a-z-]+:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-test('RATE_LIMITS=off lifts all of it', async () => {
+test('RATE_LIMITS=off disables all limits', async () => {
   const open = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
   try {
     const phone = somePhone()
@@ -226,7 +226,7 @@ test('RATE_LIMITS=off lifts all of it', async () => {
   }
 })
 
-test('guessing the current password of an open session pauses too', async () => {
+test('guessing the current password in an open session is limited too', async () => {
   const { cookie } = await registerContestant(platform)
   const actor = { oldPassword: 'wrong', newPassword: 'another password' }
   const change = () => call(platform, 'PUT /actor/changePassword', { cookie, payload: { actor } })

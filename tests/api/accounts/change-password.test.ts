@@ -16,7 +16,7 @@ const idsOf = async (userId: string): Promise<string[]> =>
   )
 
 describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () => {
-  test.each(['actor', 'admin'] as const)('sets the new password of an %s, and says so', async (role) => {
+  test.each(['actor', 'admin'] as const)('sets the password of an %s and confirms it', async (role) => {
     const account = await (role === 'admin' ? insertAdmin(on.platform) : registerContestant(on.platform))
     const answer = await change(account, account.password, 'another password', role)
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'your password has been changed' } })
@@ -24,7 +24,7 @@ describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () 
     expect((await logInByPhone(on.platform, account.phone, 'another password')).status).toBe(200)
   })
 
-  test('ends all other sessions, and gives one’s own a new token', async () => {
+  test('ends all other sessions and renews the token of this one', async () => {
     const account = await registerContestant(on.platform)
     const other = await logIn(on.platform, account.id, 'actor')
     const [own, second] = await idsOf(account.id)
@@ -37,7 +37,7 @@ describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () 
     expect(on.ended).not.toContain(own)
   })
 
-  test('of a session that was due to be prolonged sends one cookie', async () => {
+  test('sends one cookie even if the session was due for renewal', async () => {
     const account = await registerContestant(on.platform)
     await on.platform.sql`update sessions set last_seen_at = now() - interval '2 h' where user_id = ${account.id}`
     const { cookie, setCookies } = await change(account, account.password, 'another password')
@@ -45,7 +45,7 @@ describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () 
     expect(await whoIs(on.platform, cookie)).toBe(account.id)
   })
 
-  test('of two at once one wins, and its password is the one that holds', async () => {
+  test('of two at once one wins, and its password is valid', async () => {
     const account = await registerContestant(on.platform)
     const second = { cookie: await logIn(on.platform, account.id, 'actor') }
     const answers = await Promise.all([
@@ -61,7 +61,7 @@ describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () 
       expect((await logInByPhone(on.platform, account.phone, password)).status).toBe(winners[0] === index ? 200 : 401)
   })
 
-  test('of ten at once in one browser one wins, and its cookie is good', async () => {
+  test('of ten at once in one browser one wins, and its cookie is valid', async () => {
     const account = await registerContestant(on.platform)
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) => change(account, account.password, `password number ${index}`)),
@@ -88,7 +88,7 @@ describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () 
     expect((await logInByPhone(on.platform, account.phone, account.password)).status).toBe(200)
   })
 
-  test('is of one’s own role', async () => {
+  test('accepts only the caller’s own role', async () => {
     const [contestant, admin] = [await registerContestant(on.platform), await insertAdmin(on.platform)]
     const attempts = [
       change(contestant, contestant.password, 'another password', 'admin'),

@@ -20,8 +20,8 @@ import { expectSameTime } from '../../support/same-time.ts'
 
 const site = useResetSite()
 
-describe('the favourite sport opens nothing by itself', () => {
-  test('the right answer changes nothing, and is answered as every other is', async () => {
+describe('the favourite sport alone opens nothing', () => {
+  test('a right answer changes nothing and gets the same reply as any other', async () => {
     const her = await forgetfulContestant(site.platform)
     const abroad = await forgetfulContestant(site.platform, { phone: phoneAbroad() })
     const without = await registerContestant(site.platform, { email: someEmail() })
@@ -53,7 +53,7 @@ describe('the favourite sport opens nothing by itself', () => {
     )
   })
 
-  test('takes the same time for an unknown e-mail and a right answer, which is answered before anything is begun', async () => {
+  test('an unknown e-mail and a right answer take the same time, and the reply comes before any write', async () => {
     const her = await forgetfulContestant(site.platform, { phone: phoneAbroad() })
     const ask = async (email: string): Promise<void> => {
       expect((await askForReset(site.platform, email)).status).toBe(200)
@@ -81,12 +81,12 @@ describe('the favourite sport opens nothing by itself', () => {
     [{ newPassword: '1234567' }, 'password_length', 422],
     [{ newPassword: 'Password123' }, 'password_common', 422],
     [{ answer: '' }, 'invalid_body', 400],
-  ])('%j is refused as %s, as before', async (fields, code, status) => {
+  ])('%j is refused as %s', async (fields, code, status) => {
     const { email = someEmail(), ...rest } = fields as { email?: string }
     expect(await askForReset(site.platform, email, rest)).toMatchObject(refused(status, code))
   })
 
-  test('each try counts, right or wrong: three from an address, ten from everywhere, then pauses', async () => {
+  test('right or wrong, three tries per address and ten in total are allowed before a pause', async () => {
     const her = await forgetfulContestant(site.platform, { phone: phoneAbroad() })
     const from = someAddress()
     const answers = ['tennis', sport, 'running']
@@ -103,7 +103,7 @@ describe('the favourite sport opens nothing by itself', () => {
     expect((await askForReset(site.platform, unknown, {}, { from })).status).toBe(429)
   })
 
-  test('as specified, it does at once what it did', async () => {
+  test('resets at once with PASSWORD_RESET=as-specified', async () => {
     const plain = await startPlatform((sql) => insertContest(sql), { PASSWORD_RESET: 'as-specified' })
     try {
       const her = await forgetfulContestant(plain)

@@ -44,13 +44,13 @@ const send = (route: string, payload: unknown) =>
 
 const accounts = async (): Promise<unknown> => (await platform.sql`select count(*) from users`)[0]?.['count']
 
-describe.each(routes)('%s takes no', (route, wrap, fields) => {
+describe.each(routes)('%s refuses', (route, wrap, fields) => {
   const body = (changed: Record<string, unknown>) => {
     const all = { ...fields, ...changed }
     return wrap === undefined ? all : { [wrap]: all }
   }
 
-  test('field of a megabyte', async () => {
+  test('a field of one megabyte', async () => {
     const before = await accounts()
     for (const field of Object.keys(fields)) {
       for (const text of ['x'.repeat(1_048_576), '\u1230'.repeat(349_525)]) {
@@ -61,7 +61,7 @@ describe.each(routes)('%s takes no', (route, wrap, fields) => {
     expect(await accounts()).toBe(before)
   })
 
-  test('field longer than it may be, in a body that is not too long', async () => {
+  test('a field over its limit in a body within its limit', async () => {
     for (const field of Object.keys(fields)) {
       const { status } = await send(route, body({ [field]: 'x'.repeat(2_500) }))
       expect([field, status]).toEqual([field, expect.toSatisfy((code) => code === 400 || code === 422)])
@@ -74,7 +74,7 @@ describe.each(routes)('%s takes no', (route, wrap, fields) => {
     ['a list', ['weaving tilfi']],
     ['an object', { $ne: '' }],
     ['true', true],
-  ])('field that is %s', async (_case, value) => {
+  ])('a field that is %s', async (_case, value) => {
     for (const field of Object.keys(fields)) {
       const { status, body: answer } = await send(route, body({ [field]: value }))
       expect([field, status, answer['code']]).toEqual([field, 400, 'invalid_body'])
@@ -88,12 +88,12 @@ describe.each(routes)('%s takes no', (route, wrap, fields) => {
     ['no JSON', '{"actor":'],
     ['a key that reaches for the prototype', '{"__proto__":{"role":"admin"}}'],
     ['a thousand lists in one another', '['.repeat(1_000) + ']'.repeat(1_000)],
-  ])('body that is %s', async (_case, payload) => {
+  ])('a body that is %s', async (_case, payload) => {
     const { status, body: answer } = await send(route, payload)
     expect([status, answer['code']]).toEqual([400, 'invalid_body'])
   })
 
-  test('form of another site, which needs no preflight', async () => {
+  test('a form of another site, which needs no preflight', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await call(platform, route, {
         payload: JSON.stringify(body({})),

@@ -17,7 +17,7 @@ const platform = usePlatform(async (sql) => {
 })
 
 describe('[LOG-02] POST /actor/login and POST /api/login', () => {
-  test('a contestant by her phone, however it is typed', async () => {
+  test('log in a contestant by phone in any spelling', async () => {
     const { id, phone, password } = await registerContestant(platform, { lname: 'Araya' })
     const pasted = `\u2066${phone.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))}\u2069.`
     for (const typed of [phone, phone.replace('+251', '0'), phone.replace('+', '00'), pasted]) {
@@ -35,7 +35,7 @@ describe('[LOG-02] POST /actor/login and POST /api/login', () => {
     }
   })
 
-  test('by e-mail in any case, and by id, however they were pasted', async () => {
+  test('log in by e-mail in any case and by id, with stray characters', async () => {
     const { id, password } = await registerContestant(platform, { email: 'Selam@Example.org' })
     const pasted = ['\u200eselam@example.org\u200b', '“selam@example.org”,', 'ｓｅｌａｍ＠example.org', ` ${id}።`]
     for (const userId of ['Selam@Example.org', ' selam@EXAMPLE.org ', id, id.toUpperCase(), ...pasted]) {
@@ -45,7 +45,7 @@ describe('[LOG-02] POST /actor/login and POST /api/login', () => {
     }
   })
 
-  test('[AUT-06] an admin by either: her e-mail and phone stand in the answer, a contestant’s do not', async () => {
+  test('[AUT-06] log in an admin by either, with e-mail and phone in the answer, which contestants do not get', async () => {
     const { phone, email, password } = await insertAdmin(platform)
     for (const answer of [
       await logInByPhone(platform, phone, password),
@@ -56,17 +56,17 @@ describe('[LOG-02] POST /actor/login and POST /api/login', () => {
     }
   })
 
-  test('a contestant who does not take part at the moment', async () => {
+  test('log in an inactive contestant', async () => {
     const { phone, password } = await registerContestant(platform, { inactiveSince: new Date(0) })
     expect((await logInByPhone(platform, phone, password)).status).toBe(200)
   })
 
-  test('a password with accents, as one character or as two', async () => {
+  test('accept accents composed or decomposed', async () => {
     const { phone } = await registerContestant(platform, { password: 'caf\u00e9 cr\u00e8me'.normalize('NFC') })
     expect((await logInByPhone(platform, phone, 'caf\u00e9 cr\u00e8me'.normalize('NFD'))).status).toBe(200)
   })
 
-  test('a hash of another cost is replaced, once', async () => {
+  test('upgrade an outdated hash once', async () => {
     const { id, phone, password } = await registerContestant(platform)
     const hash = async (): Promise<string> =>
       String((await platform.sql`select password_hash from users where id = ${id}`)[0]?.['password_hash'])
@@ -78,7 +78,7 @@ describe('[LOG-02] POST /actor/login and POST /api/login', () => {
     expect(await hash()).toBe(better)
   })
 
-  test('ends the session of whoever used this browser before', async () => {
+  test('end the previous session of this browser', async () => {
     const before = await registerContestant(platform)
     const { id, phone, password } = await registerContestant(platform)
     const { cookie } = await logInByPhone(platform, phone, password, { cookie: before.cookie })
@@ -90,10 +90,10 @@ describe('[LOG-02] POST /actor/login and POST /api/login', () => {
   })
 })
 
-describe('one answer for every failure', () => {
+describe('the same refusal answers', () => {
   const refusal = { ...refused(401, 'wrong_login'), setCookies: [] }
 
-  test('a wrong password, an unknown phone, and what is no phone', async () => {
+  test('a wrong password, an unknown phone and an invalid phone', async () => {
     const { id, phone, password, email } = await registerContestant(platform, { email: 'one@example.org' })
     const attempts = [
       logInByPhone(platform, phone, `${password} `),
@@ -114,12 +114,12 @@ describe('one answer for every failure', () => {
     }
   })
 
-  test('an id or an e-mail where a phone is asked for', async () => {
+  test('an id or e-mail in place of a phone', async () => {
     const { id, email, password } = await registerContestant(platform, { email: 'three@example.org' })
     for (const typed of [id, email]) expect(await logInByPhone(platform, typed, password)).toMatchObject(refusal)
   })
 
-  test('an account without a password, and one that is erased', async () => {
+  test('an account without a password and an erased one', async () => {
     const id = await insertContestant(platform.sql, contestId)
     expect(await logInBy(platform, id, 'undefined')).toMatchObject(refusal)
     const erased = await registerContestant(platform)
@@ -128,7 +128,7 @@ describe('one answer for every failure', () => {
     expect(await whoIs(platform, erased.cookie)).toBe(401)
   })
 
-  test('who is logged in already stays so', async () => {
+  test('a logged-in user, who stays logged in', async () => {
     const { id, phone, cookie } = await registerContestant(platform)
     expect(await logInByPhone(platform, phone, 'wrong', { cookie })).toMatchObject(refusal)
     expect(await whoIs(platform, cookie)).toBe(id)
@@ -138,7 +138,7 @@ describe('one answer for every failure', () => {
 const waiting = () => platform.sql`
   select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-test('a password changed while somebody logs in with the old one lets no session through', async () => {
+test('a log-in with the old password gets no session when the password changes meanwhile', async () => {
   const { id, phone, password } = await registerContestant(platform)
   await logInByPhone(platform, phone, password) // brings the hash of tests to today's cost
   const { answer } = await platform.sql.begin(async (tx) => {

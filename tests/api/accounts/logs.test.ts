@@ -7,7 +7,7 @@ import { usePlatform } from '../../support/use-platform.ts'
 
 const platform = usePlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
 
-test('no password, answer, token, phone or e-mail gets into a log, whatever goes wrong', async () => {
+test('no password, answer, token, phone or e-mail is logged, whatever fails', async () => {
   const site = await loggedApp(platform)
   const secrets = {
     phone: '+251911999888',

@@ -10,7 +10,7 @@ import { usePrivateRedis } from '../../support/private-redis.ts'
 import type { TcpProxy } from '../../support/tcp-proxy.ts'
 import { until } from '../../support/until.ts'
 
-describe('with Postgres away', () => {
+describe('with Postgres down', () => {
   let proxy: TcpProxy
   let platform: Platform
 
@@ -25,7 +25,7 @@ describe('with Postgres away', () => {
     ),
   )
 
-  test('nobody is told that she is logged out: come again', async () => {
+  test('session calls answer 503 and log nobody out', async () => {
     const { id, phone, password, cookie } = await registerContestant(platform)
     const { port } = proxy
     await proxy.close()
@@ -44,7 +44,7 @@ describe('with Postgres away', () => {
     expect((await logInByPhone(platform, phone, password)).status).toBe(200)
   })
 
-  test('who is not logged in is told so without asking Postgres', async () => {
+  test('an anonymous call is refused without asking Postgres', async () => {
     const { port } = proxy
     await proxy.close()
     const answer = await call(platform, 'GET /api/sessions')
@@ -53,10 +53,10 @@ describe('with Postgres away', () => {
   })
 })
 
-describe('with Redis away', () => {
+describe('with Redis down', () => {
   const away = usePrivateRedis()
 
-  test('people log in and out, and guesses are still counted', async () => {
+  test('log-in and log-out work, and guesses are still counted', async () => {
     const { platform, redis } = away
     await redis.kill()
     await until(() => platform.redis.status !== 'ready')

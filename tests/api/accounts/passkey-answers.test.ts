@@ -14,7 +14,7 @@ import {
 
 const { site, add, ask, listed, remove, show, showAgain, withPasskey } = usePasskeyDesk()
 
-describe('what a passkey signed', () => {
+describe('a passkey signature', () => {
   const mistakes: readonly (readonly [string, Mistakes])[] = [
     ['on a page that looks like ours', { origin: 'https://ashenda.example.evil.example' }],
     ['on another port', { origin: `${passkeySite}:8443` }],
@@ -27,7 +27,7 @@ describe('what a passkey signed', () => {
     ['to make a passkey', { type: 'webauthn.create' }],
     ['for another account', { userHandle: Buffer.alloc(16).toString('base64url') }],
   ]
-  test.each(mistakes)('%s opens nothing, and uses the challenge up', async (_what, mistake) => {
+  test.each(mistakes)('%s is refused and uses up the challenge', async (_what, mistake) => {
     const { admin, passkey, elsewhere } = await withPasskey()
     const options = await askForPasskey(site.platform, elsewhere)
     expect(await show(elsewhere, passkey.sign(options, mistake))).toMatchObject(refused(422, 'wrong_passkey'))
@@ -35,7 +35,7 @@ describe('what a passkey signed', () => {
     expect((await showAgain(admin, passkey)).status).toBe(200)
   })
 
-  test('counts once, whoever sends it at the same moment, and in the session that was asked', async () => {
+  test('counts once, and only in the session that was challenged', async () => {
     const { admin, passkey, elsewhere } = await withPasskey()
     const signed = passkey.sign(await askForPasskey(site.platform, elsewhere))
     const answers = await Promise.all([1, 2, 3, 4].map(() => show(elsewhere, signed)))
@@ -48,7 +48,7 @@ describe('what a passkey signed', () => {
     expect((await show(one, passkey.sign(forOne))).status).toBe(200)
   })
 
-  test('counts for the question asked last, within five minutes', async () => {
+  test('answers the latest challenge within five minutes', async () => {
     const { passkey, elsewhere } = await withPasskey()
     const [first, second] = [
       await askForPasskey(site.platform, elsewhere),
@@ -62,7 +62,7 @@ describe('what a passkey signed', () => {
     expect(await show(elsewhere, passkey.sign(late))).toMatchObject(refused(422, 'passkey_expired'))
   })
 
-  test('by another admin’s passkey, a removed one, or one nobody knows opens nothing', async () => {
+  test('of another admin’s, a removed or an unknown passkey is refused', async () => {
     const [hers, other] = [await withPasskey(), await withPasskey()]
     for (const passkey of [other.passkey, new SoftPasskey()])
       expect(
@@ -75,7 +75,7 @@ describe('what a passkey signed', () => {
     expect((await showAgain(hers.admin, second.passkey)).status).toBe(200)
   })
 
-  test('with another key than the one that was registered opens nothing', async () => {
+  test('with another key than the registered one is refused', async () => {
     const { passkey, elsewhere } = await withPasskey()
     const forged = new SoftPasskey(7, { id: Buffer.from(passkey.id, 'base64url') })
     expect(await show(elsewhere, forged.sign(await askForPasskey(site.platform, elsewhere)))).toMatchObject(
@@ -83,7 +83,7 @@ describe('what a passkey signed', () => {
     )
   })
 
-  test('by a copy that counted less is refused; the one that counts on goes on', async () => {
+  test('of a copy with a lower counter is refused; the original goes on', async () => {
     const { admin, passkey } = await withPasskey(5)
     const copy = passkey.copy()
     expect((await showAgain(admin, passkey)).status).toBe(200)
@@ -93,7 +93,7 @@ describe('what a passkey signed', () => {
     expect((await showAgain(admin, passkey)).status).toBe(200)
   })
 
-  test('by a copy at the same moment, with the same count, opens one of two sessions', async () => {
+  test('of a copy with the same counter at the same moment opens one of two sessions', async () => {
     const { admin, passkey } = await withPasskey(5)
     const sessions = await Promise.all([1, 2].map(() => logIn(site.platform, admin.id, 'admin')))
     const asked = await Promise.all(sessions.map((cookie) => askForPasskey(site.platform, cookie)))
@@ -104,12 +104,12 @@ describe('what a passkey signed', () => {
     expect(answers.map(({ body }) => body['code']).toSorted()).toEqual(['passkey_copied', undefined])
   })
 
-  test('by one that never counts is good each time', async () => {
+  test('of a passkey that never counts is accepted each time', async () => {
     const { admin, passkey } = await withPasskey(0)
     for (let time = 0; time < 3; time += 1) expect((await showAgain(admin, passkey)).status).toBe(200)
   })
 
-  test('is no more than nonsense where it cannot be read', async () => {
+  test('that cannot be parsed is refused', async () => {
     const { passkey, elsewhere } = await withPasskey()
     for (const part of ['clientDataJSON', 'authenticatorData', 'signature'] as const)
       for (const nonsense of ['A', 'eyJ9', Buffer.from('{"type":1}').toString('base64url')]) {
@@ -119,8 +119,8 @@ describe('what a passkey signed', () => {
   })
 })
 
-describe('a passkey that is made', () => {
-  test('is told the site, the account and those that are there', async () => {
+describe('registering a passkey', () => {
+  test('offers site, account and existing passkeys', async () => {
     const { admin, passkey, cookie } = await withPasskey()
     expect(await offerPasskey(site.platform, { ...admin, cookie })).toEqual({
       rp: { id: 'ashenda.example', name: 'Ashenda' },
@@ -147,7 +147,7 @@ describe('a passkey that is made', () => {
     ['with what its maker says of it', { format: 'packed' }],
     ['to show one', { type: 'webauthn.get' }],
   ]
-  test.each(mistakes)('%s is not taken, and uses the challenge up', async (_what, mistake) => {
+  test.each(mistakes)('%s is refused and uses up the challenge', async (_what, mistake) => {
     const admin = await insertAdmin(site.platform)
     const options = await offerPasskey(site.platform, admin)
     const passkey = new SoftPasskey()
@@ -157,7 +157,7 @@ describe('a passkey that is made', () => {
     expect((await addPasskey(site.platform, admin, passkey)).codes).toHaveLength(10)
   })
 
-  test('is not taken by who was not offered it, nor under an id that another has', async () => {
+  test('is refused to another account or session, and under an existing id', async () => {
     const [hers, other] = [await withPasskey(), await insertAdmin(site.platform)]
     const options = await offerPasskey(site.platform, { ...hers.admin, cookie: hers.cookie })
     const made = new SoftPasskey().make(options)
@@ -175,7 +175,7 @@ describe('a passkey that is made', () => {
     )
   })
 
-  test('needs a name that can be read', async () => {
+  test('needs a readable name', async () => {
     const admin = await insertAdmin(site.platform)
     const made = new SoftPasskey().make(await offerPasskey(site.platform, admin))
     for (const [name, code] of [
@@ -190,7 +190,7 @@ describe('a passkey that is made', () => {
     expect(await listed(cookie)).toMatchObject([{ name: 'my phone', lastUsedAt: null }])
   })
 
-  test('is one of ten at most, however many come at once', async () => {
+  test('allows ten, even when many come at once', async () => {
     const admin = await insertAdmin(site.platform)
     let { cookie } = await addPasskey(site.platform, admin)
     for (let number = 2; number < passkeyRules.atMost; number += 1)

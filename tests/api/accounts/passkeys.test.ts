@@ -12,8 +12,8 @@ import { offerFactor, setUpFactor } from '../../support/second-factor.ts'
 const { site, ask, later, listed, logInAgain, remove, sensitive, show, showAgain, showCode, withPasskey } =
   usePasskeyDesk()
 
-describe('an admin whose second factor is a passkey', () => {
-  test('has it set up by the passkey alone, with codes on paper, and shows it after a log-in', async () => {
+describe('an admin with a passkey', () => {
+  test('sets it up as the only factor, gets recovery codes, and shows it after a log-in', async () => {
     const admin = await insertAdmin(site.platform)
     expect((await ask(admin.cookie, 'GET /admin/payments')).body['code']).toBe('second_factor_missing')
     const { passkey, cookie, codes } = await addPasskey(site.platform, admin)
@@ -46,7 +46,7 @@ describe('an admin whose second factor is a passkey', () => {
     expect(admins).toContainEqual(expect.objectContaining({ _id: admin.id, hasFactor: true }))
   })
 
-  test('is asked again for what is worth money when ten minutes have passed, and for one more passkey', async () => {
+  test('shows it again after ten minutes for sensitive actions and for another passkey', async () => {
     const { admin, passkey, cookie } = await withPasskey()
     expect((await sensitive(admin, cookie)).status).toBe(200)
     await later(admin)
@@ -60,7 +60,7 @@ describe('an admin whose second factor is a passkey', () => {
     expect(wrong).toMatchObject(refused(422, 'wrong_password'))
   })
 
-  test('enters with a code on paper where it is lost, each once, and with no code of six digits', async () => {
+  test('logs in with a recovery code, each once, but with no six-digit code', async () => {
     const { admin, codes, elsewhere } = await withPasskey()
     expect(await showCode(elsewhere, '123456')).toMatchObject(refused(422, 'wrong_factor_code'))
     const shown = await showCode(elsewhere, codes[0] ?? '')
@@ -70,7 +70,7 @@ describe('an admin whose second factor is a passkey', () => {
     )
   })
 
-  test('keeps her codes when an app or another passkey joins it, and gets new ones with an app or where none are left', async () => {
+  test('keeps her recovery codes when another factor joins, and gets new ones with an app or when none are left', async () => {
     const { admin, cookie, codes } = await withPasskey()
     const second = await addPasskey(site.platform, { ...admin, cookie }, new SoftPasskey(), 'the other')
     expect(second.codes, 'those of before are good').toEqual([])
@@ -87,7 +87,7 @@ describe('an admin whose second factor is a passkey', () => {
     expect((await showAgain(admin, second.passkey)).status, 'a passkey').toBe(200)
   })
 
-  test('and an app is shown by either', async () => {
+  test('who also has an app may use either', async () => {
     const admin = await insertAdmin(site.platform)
     const app = await setUpFactor(site.platform, admin)
     const { passkey, cookie, codes } = await addPasskey(site.platform, { ...admin, cookie: app.cookie })
@@ -97,8 +97,8 @@ describe('an admin whose second factor is a passkey', () => {
   })
 })
 
-describe('a passkey that is removed', () => {
-  test('asks for the second factor again, and ends all other sessions', async () => {
+describe('removing a passkey', () => {
+  test('needs the second factor again and ends all other sessions', async () => {
     const { admin, passkey, cookie } = await withPasskey()
     const second = await addPasskey(site.platform, { ...admin, cookie })
     const other = await showAgain(admin, passkey)
@@ -112,7 +112,7 @@ describe('a passkey that is removed', () => {
     expect(await remove(shown.cookie, first?._id), 'once more').toMatchObject(refused(404, 'not_found'))
   })
 
-  test('is her own, and never the last thing she can show', async () => {
+  test('is limited to one’s own, and impossible for the last factor', async () => {
     const [hers, other] = [await withPasskey(), await withPasskey()]
     const [own] = await listed(hers.cookie)
     expect(await remove(other.cookie, own?._id)).toMatchObject(refused(404, 'not_found'))
@@ -127,7 +127,7 @@ describe('a passkey that is removed', () => {
     expect((await ask(app.cookie, 'GET /admin/factor')).body).toMatchObject({ hasApp: true, hasPasskeys: false })
   })
 
-  test('is not joined by an app that somebody was offered before there was a factor', async () => {
+  test('a pending app set-up does not join a factor set up meanwhile', async () => {
     const admin = await insertAdmin(site.platform)
     const stranger = await logIn(site.platform, admin.id, 'admin')
     const app = await offerFactor(site.platform, { ...admin, cookie: stranger })
@@ -140,7 +140,7 @@ describe('a passkey that is removed', () => {
     expect(kept).toEqual({ pending: null })
   })
 
-  test('goes with the factor that an owner resets, and opens nothing while she is disabled', async () => {
+  test('happens with a factor reset by an owner; disabled admins cannot use theirs', async () => {
     const [owner, { admin, passkey, cookie, elsewhere }] = [await withPasskey(), await withPasskey()]
     const { password } = owner.admin
     const body = { reason: 'her bag was stolen', password }
@@ -162,7 +162,7 @@ describe('a passkey that is removed', () => {
     expect(await ask(next, 'POST /admin/factor/passkeys/ask')).toMatchObject(refused(404, 'not_found'))
   })
 
-  test('stands in the log of actions with its name, as one that was added does', async () => {
+  test('is logged with the name, as adding is', async () => {
     const { admin, cookie } = await withPasskey()
     const second = await addPasskey(site.platform, { ...admin, cookie }, new SoftPasskey(), 'a phone')
     const gone = (await listed(second.cookie)).find(({ name }) => name === 'a phone')
@@ -177,7 +177,7 @@ describe('a passkey that is removed', () => {
   })
 })
 
-test('wrong passkeys are counted with wrong codes, for this admin alone; what ran out is not', async () => {
+test('wrong passkeys count with wrong codes, per admin; expired challenges do not count', async () => {
   const limited = await startPlatform((sql) => insertContest(sql), { PUBLIC_URL: passkeySite })
   try {
     const admin = await insertAdmin(limited)

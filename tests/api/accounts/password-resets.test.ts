@@ -47,8 +47,8 @@ async function waitingFor() {
   return { her, reset }
 }
 
-describe('a code to the phone', () => {
-  test('sets the password in the browser that asked, ends every session and logs nobody in', async () => {
+describe('a code sent by phone', () => {
+  test('sets the password in the requesting browser, ends every session and logs nobody in', async () => {
     const { her, reset, code } = await sentTo()
     const other = await logIn(platform, her.id, 'actor')
     expect(messages.to(her.phone)).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('a code to the phone', () => {
     expect(await opens(platform, her, newPassword)).toBe(true)
   })
 
-  test('nothing but HMACs of code and token is kept, and nothing in the queue', async () => {
+  test('is stored, like its token, as an HMAC only, and leaves the queue', async () => {
     const { her, reset, code } = await sentTo()
     const [row] = await platform.sql`
       select encode(token_hash, 'hex') as token, encode(code_hash, 'hex') as code, r::text as all from password_resets r where user_id = ${her.id}`
@@ -75,7 +75,7 @@ describe('a code to the phone', () => {
     ).toBe(true)
   })
 
-  test('works in no other browser, and not as another code', async () => {
+  test('works in no other browser and for no other reset', async () => {
     const [one, two] = [await sentTo(), await sentTo()]
     expect(
       await finishReset(platform, two.reset, one.code === two.code ? otherThan(one.code) : one.code),
@@ -88,7 +88,7 @@ describe('a code to the phone', () => {
     expect((await finishReset(platform, one.reset, one.code)).status).toBe(200)
   })
 
-  test('is good once: of four at the same moment one sets the password', async () => {
+  test('works once: of four simultaneous uses one sets the password', async () => {
     const { her, reset, code } = await sentTo()
     const passwords = ['first password', 'second password', 'third password', 'fourth password']
     const answers = await Promise.all(passwords.map((password) => finishReset(platform, reset, code, password)))
@@ -98,7 +98,7 @@ describe('a code to the phone', () => {
     expect((await finishReset(platform, reset, code)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('is guessed three times, however many guesses come at once; then the right one is too late', async () => {
+  test('allows three guesses, however many come at once; then even the right code is refused', async () => {
     const { her, reset, code } = await sentTo()
     const guesses = await Promise.all(Array.from({ length: 12 }, () => finishReset(platform, reset, otherThan(code))))
     expect(guesses.filter(({ status }) => status === 422)).toHaveLength(3)
@@ -107,7 +107,7 @@ describe('a code to the phone', () => {
     expect(await opens(platform, her, her.password)).toBe(true)
   })
 
-  test('is too old after a quarter of an hour', async () => {
+  test('expires after fifteen minutes', async () => {
     const { her, reset, code } = await sentTo()
     await ageResetOf(platform, her, '14 minutes 50 seconds')
     expect(await finishReset(platform, reset, otherThan(code))).toMatchObject(invalid)
@@ -116,7 +116,7 @@ describe('a code to the phone', () => {
     expect(await opens(platform, her, her.password)).toBe(true)
   })
 
-  test('a second one takes the place of the first; a password that is no good costs neither', async () => {
+  test('is replaced by a second one; an invalid new password uses up neither', async () => {
     const first = await sentTo()
     const second = await sentTo(first.her)
     expect(await finishReset(platform, first.reset, first.code)).toMatchObject(invalid)
@@ -126,7 +126,7 @@ describe('a code to the phone', () => {
     expect((await finishReset(platform, second.reset, second.code)).status).toBe(200)
   })
 
-  test('is worth nothing once its owner has changed her password, her e-mail or her sport', async () => {
+  test('is void once its owner changes password or e-mail', async () => {
     for (const change of [
       { newPassword: 'changed by herself', path: 'PUT /actor/changePassword' },
       { email: someEmail(), path: 'PUT /actor/updateDescription' },
@@ -142,7 +142,7 @@ describe('a code to the phone', () => {
     }
   })
 
-  test('goes to one phone three times in ten minutes, and the answer tells nothing of it', async () => {
+  test('is sent three times in ten minutes per phone, which the answer does not reveal', async () => {
     const her = await forgetfulContestant(platform)
     for (let count = 1; count <= 3; count += 1) await sentTo(her)
     const fourth = await askForReset(platform, her.email)
@@ -153,7 +153,7 @@ describe('a code to the phone', () => {
   })
 })
 
-test('strangers who ask for resets of an account do not use up its owner’s: pauses last ten minutes at most', async () => {
+test('strangers’ reset requests pause its owner’s for ten minutes at most', async () => {
   const her = await forgetfulContestant(platform)
   for (let stranger = 0; stranger < 40; stranger += 1) {
     await pausesPass(platform)
@@ -166,8 +166,8 @@ test('strangers who ask for resets of an account do not use up its owner’s: pa
   await sentTo(her)
 })
 
-describe('where no message can be sent', () => {
-  test('the password can be set after 24 hours, in the browser that asked, for two days', async () => {
+describe('without a way to send a code', () => {
+  test('the requesting browser can set the password after 24 hours, for two days', async () => {
     const { her, reset } = await waitingFor()
     expect(await finishReset(platform, reset, '')).toMatchObject(invalid)
     await ageResetOf(platform, her, '23 hours 59 minutes')
@@ -187,7 +187,7 @@ describe('where no message can be sent', () => {
     expect(await finishReset(platform, theirs, '')).toMatchObject(invalid)
   })
 
-  test('its owner is told wherever she is logged in and at her next log-in, and stops it', async () => {
+  test('the owner is told in every session and at log-in, and can stop the reset', async () => {
     const { her, reset } = await waitingFor()
     const own = await call(platform, 'GET /actor/password-reset', { cookie: her.cookie })
     const { askedAt, opensAt } = own.body['reset'] as { askedAt: string; opensAt: string } // of the contract
@@ -209,7 +209,7 @@ describe('where no message can be sent', () => {
     expect(again.body).not.toHaveProperty('resetWaits')
   })
 
-  test('there is one at a time: who asks again begins the time anew, for herself and for everybody', async () => {
+  test('a new request restarts the wait and voids the former one', async () => {
     const { her, reset: former } = await waitingFor()
     const first = await openResetOf(platform, her)
     await ageResetOf(platform, her, '20 hours')

@@ -52,8 +52,8 @@ const prove = (id: string, code: string) =>
 const resend = (id: string) =>
   call(platform, 'POST /actor/register/proof/resend', { payload: { registration: id }, from: someAddress() })
 
-describe('where phones have to be proven', () => {
-  test('an account takes a number once the code that was sent to it is there, and logs in with it', async () => {
+describe('with phone proof', () => {
+  test('an account gets its phone once the code is entered, and is logged in', async () => {
     const { phone, id, code } = await waiting()
     expect(await accountsWith(phone)).toBe(0)
     const answer = await prove(id, code)
@@ -66,7 +66,7 @@ describe('where phones have to be proven', () => {
     expect(await logInByPhone(platform, phone, 'weaving tilfi')).toMatchObject({ status: 200 })
   })
 
-  test('whose number it is can register, whoever tried it before', async () => {
+  test('the phone’s owner can register, whoever tried before', async () => {
     const { phone, id, code } = await waiting()
     for (const answer of ['wrong_code', 'wrong_code', 'wrong_code_last'] as const)
       expect(await prove(id, otherThan(code))).toMatchObject(refused(422, answer))
@@ -78,13 +78,13 @@ describe('where phones have to be proven', () => {
     expect(await logInByPhone(platform, phone, 'her own password')).toMatchObject({ status: 200 })
   })
 
-  test('the same form again waits as the same one, and sends no second message', async () => {
+  test('the same form again keeps the same pending registration and sends no second message', async () => {
     const { send, id, phone } = await waiting()
     expect((await send()).body['registration']).toBe(id)
     expect(messages.to(phone)).toHaveLength(1)
   })
 
-  test('another code may be asked for after a minute', async () => {
+  test('another code can be requested after a minute', async () => {
     const { id } = await waiting()
     expect(await resend(id)).toMatchObject(refused(429, 'too_many_attempts'))
     const at = Date.now() - 1
@@ -92,7 +92,7 @@ describe('where phones have to be proven', () => {
     expect(await resend(id)).toMatchObject({ status: 200, body: { resendAfterSeconds: expect.any(Number) } })
   })
 
-  test('the right code again, as an answer was lost, logs in to the one account; many at once make one', async () => {
+  test('the right code again, after a lost answer, logs in to the one account; many at once create one', async () => {
     const { phone, id, code } = await waiting()
     const answers = await Promise.all(Array.from({ length: 4 }, () => prove(id, code)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -103,20 +103,20 @@ describe('where phones have to be proven', () => {
     expect(await prove(id, code)).toMatchObject(refused(409, 'phone_taken'))
   })
 
-  test('guesses at the same moment are three', async () => {
+  test('three simultaneous guesses are allowed', async () => {
     const { id, code, phone } = await waiting()
     const answers = await Promise.all(Array.from({ length: 20 }, () => prove(id, otherThan(code))))
     expect(answers.filter(({ body }) => String(body['code']).startsWith('wrong_code'))).toHaveLength(3)
     expect(await accountsWith(phone)).toBe(0)
   })
 
-  test('a number that is registered is told so, and gets no message', async () => {
+  test('a registered phone is refused without a message', async () => {
     const { phone } = await registerContestant(platform)
     expect(await register(platform, { phone }, { from: someAddress() })).toMatchObject(refused(409, 'phone_taken'))
     expect(messages.to(phone)).toEqual([])
   })
 
-  test('a number of a country that gets no codes is not taken', async () => {
+  test('a phone of a country without codes is refused', async () => {
     const phone = '+14155550123'
     expect(await register(platform, { phone }, { from: someAddress() })).toMatchObject(
       refused(422, 'phone_not_registrable'),
@@ -124,7 +124,7 @@ describe('where phones have to be proven', () => {
     expect(await accountsWith(phone)).toBe(0)
   })
 
-  test('nothing that waits can be read where Redis keeps it', async () => {
+  test('pending registrations are unreadable in Redis', async () => {
     const { id, phone } = await waiting(somePhone(), { fname: 'Tsegereda' })
     const kept = JSON.stringify(await platform.redis.hgetall(`${platform.prefix}:waiting-registrations:${id}`))
     expect(kept).not.toContain(phone.slice(-8))
@@ -132,7 +132,7 @@ describe('where phones have to be proven', () => {
     expect(kept).not.toContain('argon2')
   })
 
-  test('after a change of the pepper the form is sent again, and gets a code that works', async () => {
+  test('after a pepper change the form is sent again and its new code works', async () => {
     const env = {
       ...messages.env,
       RATE_LIMITS: 'off',
@@ -162,7 +162,7 @@ describe('where phones have to be proven', () => {
     }
   })
 
-  test('where the contest asks for no proof it is as before', async () => {
+  test('a contest without proof registers at once', async () => {
     await platform.sql`update contests set phone_proof = 'off' where current`
     await platform.reload()
     const phone = somePhone()
@@ -171,7 +171,7 @@ describe('where phones have to be proven', () => {
   })
 })
 
-describe('without scripts, where phones have to be proven', () => {
+describe('with phone proof but without scripts', () => {
   const typed = (phone: string) => ({
     fname: 'Selam',
     mname: 'Hagos',
@@ -180,7 +180,7 @@ describe('without scripts, where phones have to be proven', () => {
     from: '/results',
   })
 
-  test('the page asks for the code, and the code leads on', async () => {
+  test('the page asks for the code, and the code finishes the registration', async () => {
     const phone = somePhone()
     const asked = await sendForm(site, '/register', typed(phone), { from: someAddress() })
     expect(asked).toMatchObject({ status: 200, data: { proof: { phone } } })
@@ -198,7 +198,7 @@ describe('without scripts, where phones have to be proven', () => {
     expect(typeof (await whoIs({ app: site }, cookieHeader(right.cookies)))).toBe('string')
   })
 
-  test('what waits no longer is told, and asked for anew', async () => {
+  test('an expired registration says so and starts again', async () => {
     const sent = { registration: crypto.randomUUID(), phone: somePhone(), code: '123456' }
     expect(await sendForm(site, '/register/code', sent, { from: someAddress() })).toMatchObject({
       status: 422,

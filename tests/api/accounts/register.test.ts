@@ -31,7 +31,7 @@ const stored = async (phone: string): Promise<Row | undefined> => {
 const accounts = async (): Promise<unknown> => (await platform.sql`select count(*)::int as n from users`)[0]?.['n']
 
 describe('[REG-02] POST /actor/register', () => {
-  test('makes the account, answers who is logged in, and logs in', async () => {
+  test('creates the account and logs in', async () => {
     const typed = {
       fname: ' Sel\u00adam\u200b ',
       mname: 'Hagos',
@@ -74,7 +74,7 @@ describe('[REG-02] POST /actor/register', () => {
     expect((await logInByPhone(platform, '+251911223344', 'weaving tilfi')).status).toBe(200)
   })
 
-  test('takes what is optional as empty, left out or as spaces', async () => {
+  test('accepts optional fields as empty, missing or blank', async () => {
     for (const fields of [
       {},
       { lname: '', email: '', address: '', referralCode: '', occupation: '', description: '', answer: '' },
@@ -93,20 +93,20 @@ describe('[REG-02] POST /actor/register', () => {
     }
   })
 
-  test('a zone is found by its id too', async () => {
+  test('accepts a zone by its id', async () => {
     const phone = somePhone()
     await register(platform, { phone, address: zoneId.toUpperCase() })
     expect(await stored(phone)).toMatchObject({ zone_id: zoneId })
   })
 
-  test('ends the session of whoever used this browser before', async () => {
+  test('ends the previous session of this browser', async () => {
     const before = await registerContestant(platform)
     const { cookie } = await register(platform, {}, { cookie: before.cookie })
     expect(await whoIs(platform, before.cookie)).toBe(401)
     expect(await whoIs(platform, cookie)).not.toBe(before.id)
   })
 
-  test('every copy of the api has her in its directory at once', async () => {
+  test('adds the contestant to the directory of every copy at once', async () => {
     const phone = somePhone()
     await register(platform, { phone })
     const id = String((await stored(phone))?.['id'])
@@ -151,16 +151,16 @@ describe('[REG-03] is refused, and nothing is written', () => {
     expect(await accounts()).toBe(before)
   })
 
-  test.each(['fname', 'mname', 'password', 'phone'])('without a field %s', async (field) => {
+  test.each(['fname', 'mname', 'password', 'phone'])('without the field %s', async (field) => {
     expect(await register(platform, { [field]: undefined })).toMatchObject(refused(400, 'invalid_body'))
   })
 
-  test('with a field nobody asked for, such as a role', async () => {
+  test('with an unknown field, such as a role', async () => {
     for (const fields of [{ role: 'admin' }, { isPaid: true }, { id: randomUUID() }])
       expect(await register(platform, fields)).toMatchObject(refused(400, 'invalid_body'))
   })
 
-  test('with a phone that is registered, however it is typed', async () => {
+  test('with a registered phone, in any spelling', async () => {
     const { phone } = await registerContestant(platform)
     for (const typed of [phone, phone.replace('+251', '0'), `${phone.slice(0, 7)} ${phone.slice(7)}`]) {
       const answer = await register(platform, { phone: typed })
@@ -169,20 +169,20 @@ describe('[REG-03] is refused, and nothing is written', () => {
     }
   })
 
-  test("with an admin's phone, or an e-mail somebody has in another case", async () => {
+  test('with an admin’s phone, or a used e-mail in another case', async () => {
     const { phone, email } = await insertAdmin(platform)
     expect(await register(platform, { phone })).toMatchObject(refused(409, 'phone_taken'))
     const answer = await register(platform, { email: `\u200b${String(email).toUpperCase()},` })
     expect(answer).toMatchObject(refused(409, 'email_taken'))
   })
 
-  test('of ten registrations of one phone at once one succeeds', async () => {
+  test('nine of ten simultaneous registrations of one phone', async () => {
     const phone = somePhone()
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(platform, { phone })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
   })
 
-  test('without a contest: come again', async () => {
+  test('without a contest, with Retry-After', async () => {
     const empty = await startPlatform(async () => {})
     try {
       const answer = await register(empty)
@@ -193,7 +193,7 @@ describe('[REG-03] is refused, and nothing is written', () => {
     }
   })
 
-  test('beyond a hundred an hour from one address, whatever becomes of them; other addresses go on', async () => {
+  test('beyond a hundred an hour from one address, but not from others', async () => {
     const { phone } = await registerContestant(platform)
     const from = someAddress()
     const answers = await Promise.all(Array.from({ length: 110 }, () => register(platform, { phone }, { from })))
@@ -219,14 +219,14 @@ describe('[REG-05] who referred whom', () => {
     expect(await referredBy(` ${id.toUpperCase()}`)).toBe(id)
   })
 
-  test('what is no contestant is ignored', async () => {
+  test('unknown codes are ignored', async () => {
     const { id } = await insertAdmin(platform)
     for (const code of [id, randomUUID(), 'summer', "'; drop table users; --", '\u0000', 'x'.repeat(128)])
       expect(await referredBy(code)).toBeNull()
   })
 })
 
-test('where admins approve, she waits, and can log in meanwhile', async () => {
+test('with manual approval a contestant is inactive at first and can log in', async () => {
   const manual = await startPlatform((sql) => insertContest(sql), { CONTESTANT_APPROVAL: 'manual' })
   try {
     const { status, cookie } = await register(manual)
@@ -238,7 +238,7 @@ test('where admins approve, she waits, and can log in meanwhile', async () => {
   }
 })
 
-test('a registration that cannot begin a session leaves no account behind', async () => {
+test('a registration that cannot start a session leaves no account', async () => {
   const phone = somePhone()
   await platform.sql`alter table sessions add constraint none_today check (user_agent <> 'broken')`
   const answer = await register(platform, { phone }, { headers: { 'user-agent': 'broken' } })

@@ -28,8 +28,8 @@ afterAll(() =>
   ),
 )
 
-describe('a code to the e-mail', () => {
-  test('comes where no message can be sent, once, in the language of the site', async () => {
+describe('a code sent by e-mail', () => {
+  test('comes once, in the site’s language, when no message can be sent', async () => {
     mails.become('takes')
     const her = await forgetfulContestant(platform)
     const { reset } = await askForReset(platform, her.email, {}, { headers: { cookie: 'language=en' } })
@@ -47,7 +47,7 @@ describe('a code to the e-mail', () => {
     ).toBe(true)
   })
 
-  test('is shown on the page of the sandbox where no server takes it', async () => {
+  test('is shown on the sandbox page without a mail server', async () => {
     const messages = await startMessages()
     const { MESSAGES_SANDBOX_URL = '' } = messages.env
     const shown = await startPlatform((sql) => insertContest(sql), {
@@ -72,14 +72,14 @@ describe('a code to the e-mail', () => {
     }
   })
 
-  test('is read in Ge’ez as it was written', async () => {
+  test('arrives intact in Ge’ez', async () => {
     const her = await forgetfulContestant(platform)
     await askForReset(platform, her.email)
     const code = await mails.codeFor(her.email)
     expect(mails.mails().find(({ to }) => to === her.email)?.text).toContain(`ኮድ፦ ${code}`)
   })
 
-  test('is handed in again where the server said later', async () => {
+  test('is sent again after a temporary refusal of the server', async () => {
     const her = await forgetfulContestant(platform)
     mails.become('later')
     await askForReset(platform, her.email)

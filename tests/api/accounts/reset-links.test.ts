@@ -16,12 +16,12 @@ beforeAll(() => {
 
 const invalid = refused(422, 'reset_invalid')
 
-describe('a link of an admin', () => {
+describe('a reset link made by an admin', () => {
   const linkFor = (admin: { readonly cookie: string }, id: string, reason = 'came with her identity card') =>
     call(platform, `POST /admin/contestants/${id}/reset-link`, { cookie: admin.cookie, payload: { reason } })
   const tokenIn = (link: unknown): string => String(link).split('#')[1] ?? ''
 
-  test('sets the password of a contestant, once, within a day, and stands in the log', async () => {
+  test('sets a contestant’s password once, within a day, and is logged', async () => {
     const admin = await insertAdmin(platform, { adminRole: 'moderator' })
     const her = await registerContestant(platform, { email: null })
     const made = await linkFor(admin, her.id)
@@ -44,7 +44,7 @@ describe('a link of an admin', () => {
     })
   })
 
-  test('is worth nothing when another was made, after a day, for somebody erased, and for an admin', async () => {
+  test('is void after a newer link or a day, for an erased contestant, and for admins', async () => {
     const admin = await insertAdmin(platform)
     const her = await registerContestant(platform)
     const first = tokenIn((await linkFor(admin, her.id)).body['link'])
@@ -64,7 +64,7 @@ describe('a link of an admin', () => {
     for (const id of [other.id, gone.id]) expect(await linkFor(admin, id)).toMatchObject(refused(404, 'not_found'))
   })
 
-  describe('dies with the permission of who made it', () => {
+  describe('is void once its maker loses the permission', () => {
     const setBy = (link: string) => finishReset(platform, undefined, link)
     const as = (cookie: string, route: string, payload: unknown) => call(platform, route, { cookie, payload })
 
@@ -95,7 +95,7 @@ describe('a link of an admin', () => {
       }
     }
 
-    test('who is disabled; enabling her brings none back', async () => {
+    test('by being disabled; enabling restores none', async () => {
       const { link, linkOfOwner, disable } = await links('moderator')
       expect(await disable(true)).toMatchObject({ status: 200 })
       expect(await setBy(link)).toMatchObject(invalid)
@@ -104,14 +104,14 @@ describe('a link of an admin', () => {
       expect((await setBy(linkOfOwner)).status).toBe(200)
     })
 
-    test.each(['finance', 'operations', 'viewer'] as const)('who becomes one of %s', async (role) => {
+    test.each(['finance', 'operations', 'viewer'] as const)('by becoming one of %s', async (role) => {
       const { link, linkOfOwner, changeRole } = await links('moderator')
       expect(await changeRole(role)).toMatchObject({ status: 200 })
       expect(await setBy(link)).toMatchObject(invalid)
       expect((await setBy(linkOfOwner)).status).toBe(200)
     })
 
-    test('who hands over what she was; not who hands over and stays one that may', async () => {
+    test('by handing over into a role without it, but not with it', async () => {
       for (const [stayAs, status] of [
         ['viewer', 422],
         ['moderator', 200],
@@ -125,13 +125,13 @@ describe('a link of an admin', () => {
       }
     })
 
-    test('not who becomes another that may', async () => {
+    test('but not by changing to another role with it', async () => {
       const { link, changeRole } = await links('moderator')
       expect(await changeRole('owner')).toMatchObject({ status: 200 })
       expect((await setBy(link)).status).toBe(200)
     })
 
-    test('who lost it in Postgres alone', async () => {
+    test('by a change in Postgres alone', async () => {
       for (const change of [platform.sql`disabled_at = now()`, platform.sql`admin_role = 'finance'`]) {
         const { maker, link } = await links('moderator')
         await platform.sql`update users set ${change} where id = ${maker.id}`
@@ -139,7 +139,7 @@ describe('a link of an admin', () => {
       }
     })
 
-    test('also where she makes one at the moment she is disabled', async () => {
+    test('even if she makes one while being disabled', async () => {
       for (let round = 0; round < 8; round += 1) {
         const { maker, disable } = await links('moderator')
         const other = await registerContestant(platform)
@@ -153,7 +153,7 @@ describe('a link of an admin', () => {
     })
   })
 
-  test('is made only by who showed her second factor in the last minutes', async () => {
+  test('needs a recent second factor', async () => {
     const admin = await insertAdmin(platform)
     const { cookie } = await setUpFactor(platform, admin)
     const her = await registerContestant(platform)
@@ -162,7 +162,7 @@ describe('a link of an admin', () => {
     expect(await linkFor({ cookie }, her.id)).toMatchObject(refused(403, 'second_factor_needed'))
   })
 
-  test('[LOG-05] an admin ends all sessions of a contestant, which the log tells', async () => {
+  test('an admin ends all sessions of a contestant, which is logged', async () => {
     const admin = await insertAdmin(platform, { adminRole: 'moderator' })
     const her = await registerContestant(platform)
     const other = await logIn(platform, her.id, 'actor')

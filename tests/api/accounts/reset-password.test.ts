@@ -33,14 +33,14 @@ describe('[LOG-04] POST /api/v1/auth/forgot-password', () => {
     expect((await logInByPhone(platform, account.phone, 'another password')).status).toBe(200)
   })
 
-  test('takes the answer given at registration, in another case and with other spaces', async () => {
+  test('accepts the answer in another case and spacing', async () => {
     const email = someEmail()
     await register(platform, { email, answer: 'Running  Fast' })
     const answer = await reset({ email: ` ${email.toUpperCase()}`, answer: ' running fast ' })
     expect(answer.status).toBe(200)
   })
 
-  test('one refusal for all reasons: nothing tells which e-mails exist', async () => {
+  test('refuses for any reason alike and reveals no e-mail', async () => {
     const account = await contestant()
     const without = await registerContestant(platform, { email: someEmail() })
     const admin = await insertAdmin(platform, { answer: 'football' })
@@ -77,7 +77,7 @@ describe('[LOG-04] POST /api/v1/auth/forgot-password', () => {
     expect(await reset({ email: 'selam@example.org', ...fields })).toMatchObject(refused(status, code))
   })
 
-  test('of two at once with the right answer both may succeed, and one password holds', async () => {
+  test('of two at once both may succeed, and one password is valid', async () => {
     const account = await contestant()
     const passwords = ['first password', 'second password']
     await Promise.all(passwords.map((newPassword) => reset({ email: account.email, newPassword })))
@@ -87,7 +87,7 @@ describe('[LOG-04] POST /api/v1/auth/forgot-password', () => {
     expect(statuses.toSorted()).toEqual([200, 401])
   })
 
-  test('a guess of the sport is a rare thing: three, then a minute, and ten a day from everywhere', async () => {
+  test('allows three guesses per minute and ten per day in total', async () => {
     const account = await contestant()
     const [from, home] = [someAddress(), someAddress()]
     expect((await logInByPhone(platform, account.phone, account.password, { from: home })).status).toBe(200)
@@ -105,7 +105,7 @@ describe('[LOG-04] POST /api/v1/auth/forgot-password', () => {
     expect((await reset({ email: account.email }, { from: home })).status).toBe(200)
   })
 
-  test('unknown e-mails are paused like known ones', async () => {
+  test('limits unknown e-mails like known ones', async () => {
     const email = someEmail()
     const from = someAddress()
     for (let index = 0; index < 3; index += 1) expect((await reset({ email }, { from })).status).toBe(422)

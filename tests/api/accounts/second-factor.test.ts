@@ -25,7 +25,7 @@ const sensitive = (on: Platform, cookie: string) =>
   ask(on, cookie, 'POST /admin/invitations', { note: 'a friend', adminRole: 'viewer', password })
 
 describe('an admin with a second factor', () => {
-  test('is nobody after a log-in until its code is entered, and the session has a new token then', async () => {
+  test('is anonymous after log-in until the code is entered, and the token changes then', async () => {
     const admin = await insertAdmin(optional)
     const { codeAt, cookie } = await setUpFactor(optional, admin)
     expect((await ask(optional, cookie, 'GET /admin/payments')).status).toBe(200)
@@ -42,7 +42,7 @@ describe('an admin with a second factor', () => {
     )
   })
 
-  test('is shown neither documents nor live queues before', async () => {
+  test('cannot see documents or live queues before', async () => {
     const admin = await insertAdmin(optional)
     await setUpFactor(optional, admin)
     const { cookie } = await logInByPhone(optional, admin.phone, admin.password)
@@ -52,7 +52,7 @@ describe('an admin with a second factor', () => {
     expect(await optional.services.sessions.identify(cookie)).toBeUndefined()
   })
 
-  test('uses each code once, whoever sends it at the same moment, and none of a minute ago', async () => {
+  test('uses each code once and none older than a minute', async () => {
     const admin = await insertAdmin(optional)
     const { codeAt } = await setUpFactor(optional, admin)
     const logIns = await Promise.all([1, 2, 3, 4].map(() => logIn(optional, admin.id, 'admin')))
@@ -66,7 +66,7 @@ describe('an admin with a second factor', () => {
     expect((await show(optional, cookie, ` ${next.slice(0, 3)} ${next.slice(3)} `)).status).toBe(200)
   })
 
-  test('enters with a code on paper where the phone is lost, each once', async () => {
+  test('logs in with recovery codes, each once', async () => {
     const admin = await insertAdmin(optional)
     const { codes } = await setUpFactor(optional, admin)
     expect(codes).toHaveLength(10)
@@ -86,7 +86,7 @@ describe('an admin with a second factor', () => {
     expect(await show(optional, hers, codes[2] ?? '')).toMatchObject(refused(422, 'wrong_factor_code'))
   })
 
-  test('makes new codes on paper with password and factor: those of before are worth nothing, all other sessions end', async () => {
+  test('replaces recovery codes with password and factor; old ones are void and other sessions end', async () => {
     const admin = await insertAdmin(optional)
     const { cookie, codes, codeAt } = await setUpFactor(optional, admin)
     const elsewhere = await logIn(optional, admin.id, 'admin')
@@ -111,7 +111,7 @@ describe('an admin with a second factor', () => {
     expect(log.at(-1)).toEqual({ action: 'admin.renew-codes', before: null, after: null })
   })
 
-  test('who makes new codes twice at the same moment has those of one of them', async () => {
+  test('who replaces them twice at once has the codes of one replacement', async () => {
     const admin = await insertAdmin(optional)
     const { cookie } = await setUpFactor(optional, admin)
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe('an admin with a second factor', () => {
     expect((await ask(optional, cookie, 'GET /admin/factor')).body).toMatchObject({ codesLeft: 10 })
   })
 
-  test('who has set up none, has no codes to be made anew', async () => {
+  test('has no codes to replace without a factor', async () => {
     const admin = await insertAdmin(optional)
     const renew = () => ask(optional, admin.cookie, 'POST /admin/factor/recovery-codes', { password })
     expect(await renew()).toMatchObject(refused(404, 'not_found'))
@@ -130,7 +130,7 @@ describe('an admin with a second factor', () => {
     expect(await optional.sql`select from recovery_codes where user_id = ${admin.id}`).toEqual([])
   })
 
-  test('is asked again for what is worth money, or cannot be undone, when ten minutes have passed', async () => {
+  test('must show it again after ten minutes for money and irreversible actions', async () => {
     const admin = await insertAdmin(optional)
     const { codeAt, cookie } = await setUpFactor(optional, admin)
     expect((await sensitive(optional, cookie)).status).toBe(200)
@@ -146,7 +146,7 @@ describe('an admin with a second factor', () => {
     expect((await sensitive(optional, shown.cookie)).status).toBe(200)
   })
 
-  test('replaces it with the code of the new one alone; the former codes are worth nothing then', async () => {
+  test('replaces it with a code of the new one only; old codes are void', async () => {
     const admin = await insertAdmin(optional)
     const former = await setUpFactor(optional, admin)
     const elsewhere = await logIn(optional, admin.id, 'admin')
@@ -161,7 +161,7 @@ describe('an admin with a second factor', () => {
     expect((await show(optional, cookie, next.codeAt(0))).status).toBe(200)
   })
 
-  test('has its secret sealed for her alone, and its codes hashed', async () => {
+  test('has her secret sealed to her account and her codes hashed', async () => {
     const [admin, other] = [await insertAdmin(optional), await insertAdmin(optional)]
     const { secret, codes, codeAt } = await setUpFactor(optional, admin)
     await setUpFactor(optional, other)
@@ -178,8 +178,8 @@ describe('an admin with a second factor', () => {
   })
 })
 
-describe('where admins have to have a second factor', () => {
-  test('one without may do nothing but set it up', async () => {
+describe('where a second factor is required', () => {
+  test('an admin without one can only set it up', async () => {
     const admin = await insertAdmin(required)
     for (const route of ['GET /admin/payments', 'GET /api/sessions', 'POST /admin/zones', 'PUT /admin/changePassword'])
       expect((await ask(required, admin.cookie, route)).body['code'], route).toBe('second_factor_missing')
@@ -198,7 +198,7 @@ describe('where admins have to have a second factor', () => {
     expect((await ask(required, cookie, 'GET /api/sessions')).status).toBe(200)
   })
 
-  test('an owner takes that of an admin who lost it, who sets up another', async () => {
+  test('an owner can reset that of an admin, who sets up another', async () => {
     const [owner, admin] = [await insertAdmin(required), await insertAdmin(required, { adminRole: 'finance' })]
     const [{ cookie }, hers] = [await setUpFactor(required, owner), await setUpFactor(required, admin)]
     const path = (id: string) => `POST /admin/admins/${id}/reset-factor`
@@ -212,7 +212,7 @@ describe('where admins have to have a second factor', () => {
   })
 })
 
-test('guessing a code is slowed down as guessing a password is, for this admin alone', async () => {
+test('guessing a code is limited like guessing a password, per admin', async () => {
   const limited = await startPlatform((sql) => insertContest(sql))
   try {
     const admin: Account = await insertAdmin(limited)

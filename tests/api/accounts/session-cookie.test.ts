@@ -12,8 +12,8 @@ const platform = usePlatform()
 
 const day = 24 * 3_600
 
-describe('[AUT-02] the cookie', () => {
-  test('alone authenticates: the placeholder token does not, and is not needed', async () => {
+describe('[AUT-02] the session cookie', () => {
+  test('alone authenticates; the placeholder token neither does nor is needed', async () => {
     const { id, cookie } = await registerContestant(platform)
     expect(await whoIs(platform, cookie)).toBe(id)
     for (const authorization of ['session-cookie', tokenOf(cookie), `Bearer ${tokenOf(cookie)}`, id]) {
@@ -24,7 +24,7 @@ describe('[AUT-02] the cookie', () => {
     expect(other.status).toBe(200)
   })
 
-  test('is for the server alone, of this site alone, and lasts as long as the session', async () => {
+  test('is HttpOnly and SameSite and lasts as long as the session', async () => {
     const { setCookies } = await register(platform)
     expect(setCookies).toHaveLength(1)
     const [nameAndValue, ...flags] = setCookies[0]?.split('; ') ?? []
@@ -32,7 +32,7 @@ describe('[AUT-02] the cookie', () => {
     expect(flags.toSorted()).toEqual(['HttpOnly', `Max-Age=${30 * day}`, 'Path=/', 'SameSite=Lax'])
   })
 
-  test('over https is Secure and bound to the host', async () => {
+  test('is Secure and bound to the host over https', async () => {
     const production = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://vote.example.org',
@@ -51,7 +51,7 @@ describe('[AUT-02] the cookie', () => {
     }
   })
 
-  test('is kept by the server as a hash', async () => {
+  test('is stored as a hash', async () => {
     const { cookie } = await register(platform)
     const token = tokenOf(cookie)
     const rows = await platform.sql`select s::text || encode(token_hash, 'escape') as everything from sessions s`
@@ -76,13 +76,13 @@ describe('[AUT-02] the cookie', () => {
     ['NUL', () => `session-3000=${'%00'.repeat(43)}`],
     ['SQL', () => "session-3000=' or 1=1 --"],
     ['a thousand of them', () => 'session-3000=x; '.repeat(900)],
-  ])('as %s authenticates nobody', async (_case, spoil) => {
+  ])('with %s authenticates nobody', async (_case, spoil) => {
     const { cookie } = await registerContestant(platform)
     expect(await whoIs(platform, spoil(tokenOf(cookie)))).toBe(401)
   })
 })
 
-test('other sites may neither register nor log anyone in', async () => {
+test('other sites can neither register nor log in', async () => {
   const headers = { origin: 'https://evil.example' }
   expect(await register(platform, {}, { headers })).toMatchObject(refused(403, 'foreign_origin'))
   const { phone, password, cookie } = await registerContestant(platform)

@@ -15,7 +15,7 @@ describe('a session ends', () => {
   test.each<[string, 'actor' | 'admin', number]>([
     ['a contestant who did not come for 30 days', 'actor', 30 * day],
     ['an admin who did not for 12 hours', 'admin', 12 * hour],
-  ])('by itself: of %s', async (_case, role, seconds) => {
+  ])('by expiry: of %s', async (_case, role, seconds) => {
     const { cookie } = await (role === 'admin' ? insertAdmin(on.platform) : registerContestant(on.platform))
     await ageSession(on.platform, cookie, seconds - 60)
     const { body } = await call(on.platform, 'GET /api/sessions', { cookie })
@@ -24,7 +24,7 @@ describe('a session ends', () => {
     expect(await whoIs(on.platform, cookie)).toBe(401)
   })
 
-  test('later with each hour it is used in, and the cookie with it', async () => {
+  test('later with use, and so does the cookie', async () => {
     const { cookie } = await registerContestant(on.platform)
     await ageSession(on.platform, cookie, 20 * day)
     const { setCookies } = await call(on.platform, 'GET /api/sessions', { cookie })
@@ -34,7 +34,7 @@ describe('a session ends', () => {
     expect(seen).toBeLessThan(60)
   })
 
-  test('but is written at most once an hour', async () => {
+  test('but is extended at most once an hour', async () => {
     const { cookie } = await registerContestant(on.platform)
     await ageSession(on.platform, cookie, hour - 60)
     const before = await sessionOf(on.platform, cookie)
@@ -51,7 +51,7 @@ describe('a session ends', () => {
   test.each([
     ['contestant', 180 * day],
     ['admin', 7 * day],
-  ])('of a %s, however much it is used', async (role, most) => {
+  ])('of a %s at the latest, however much it is used', async (role, most) => {
     const { cookie } = await (role === 'admin' ? insertAdmin(on.platform) : registerContestant(on.platform))
     await on.platform.sql`
       update sessions set created_at = now() - make_interval(secs => ${most - 2 * hour}), last_seen_at = now() - interval '90 min'
@@ -62,7 +62,7 @@ describe('a session ends', () => {
     expect(await whoIs(on.platform, cookie)).toBe(401)
   })
 
-  test('the one not used for longest, when there are more than twenty', async () => {
+  test('when it is the least recently used of more than twenty', async () => {
     const account = await registerContestant(on.platform)
     const second = await logIn(on.platform, account.id, 'actor')
     const oldest = await sessionOf(on.platform, account.cookie)
@@ -83,7 +83,7 @@ describe('a session ends', () => {
     expect(body['sessions']).toHaveLength(20)
   })
 
-  test('by a log-out: whoever comes back is told nothing of other places', async () => {
+  test('by log-out, and coming back reveals nothing of other sessions', async () => {
     const { cookie } = await registerContestant(on.platform)
     await call(on.platform, 'GET /api/logout', { cookie })
     expect(await call(on.platform, 'GET /api/sessions', { cookie })).toMatchObject(refused(401, 'not_authenticated'))
@@ -91,7 +91,7 @@ describe('a session ends', () => {
 })
 
 describe('[NAV-08] GET /api/logout', () => {
-  test('ends the session, takes the cookie back and tells the sockets', async () => {
+  test('ends the session, clears the cookie and closes the sockets', async () => {
     const { cookie } = await registerContestant(on.platform)
     const { id } = await sessionOf(on.platform, cookie)
     const answer = await call(on.platform, 'GET /api/logout', { cookie })
@@ -104,7 +104,7 @@ describe('[NAV-08] GET /api/logout', () => {
     await until(() => on.ended.includes(id))
   })
 
-  test('succeeds as well where nobody was logged in', async () => {
+  test('succeeds for anonymous callers too', async () => {
     for (const cookie of [undefined, 'session-3000=nonsense', `session-3000=${randomBytes(32).toString('base64url')}`])
       expect(await call(on.platform, 'GET /api/logout', { cookie })).toMatchObject({
         status: 200,
@@ -117,14 +117,14 @@ describe('[NAV-08] GET /api/logout', () => {
     ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
     ['a link on a neighbour of ours', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }],
     ['a script of another site', { origin: 'https://evil.example' }],
-  ])('is refused to %s', async (_case, headers) => {
+  ])('refuses %s', async (_case, headers) => {
     const { id, cookie } = await registerContestant(on.platform)
     const answer = await call(on.platform, 'GET /api/logout', { cookie, headers })
     expect(answer).toMatchObject(refused(403, 'foreign_origin'))
     expect(await whoIs(on.platform, cookie)).toBe(id)
   })
 
-  test('asked for by HEAD, as link checkers do, does nothing', async () => {
+  test('does nothing on HEAD', async () => {
     const { id, cookie } = await registerContestant(on.platform)
     const answer = await on.platform.app.inject({ method: 'HEAD', url: '/api/logout', headers: { cookie } })
     expect(answer.statusCode).toBe(404)

@@ -14,7 +14,7 @@ describe('GET /api/sessions', () => {
   const list = async ({ cookie }: Pick<Account, 'cookie'>) =>
     (await call(on.platform, 'GET /api/sessions', { cookie })).body['sessions'] as Record<string, unknown>[] // of the contract
 
-  test('tells where one is logged in, the one asking first, and nothing of tokens or others', async () => {
+  test('lists sessions, the current one first, without tokens or other accounts', async () => {
     const account = await registerContestant(on.platform, { password: 'weaving tilfi' })
     await registerContestant(on.platform)
     const phone = await logInByPhone(on.platform, account.phone, account.password, {
@@ -34,14 +34,14 @@ describe('GET /api/sessions', () => {
     expect(await list(phone)).toMatchObject([{ current: true }, { _id: listed[0]?.['_id'], current: false }])
   })
 
-  test('leaves out what has ended', async () => {
+  test('omits ended sessions', async () => {
     const account = await registerContestant(on.platform)
     await ageSession(on.platform, await logIn(on.platform, account.id, 'actor'), 31 * day)
     await call(on.platform, 'GET /api/logout', { cookie: await logIn(on.platform, account.id, 'actor') })
     expect(await list(account)).toHaveLength(1)
   })
 
-  test('a forwarded address that is none does not keep anyone from logging in', async () => {
+  test('an invalid forwarded address does not prevent a log-in', async () => {
     const { phone, password } = await registerContestant(on.platform)
     const headers = { 'x-forwarded-for': 'unknown, nonsense' }
     expect((await logInByPhone(on.platform, phone, password, { headers })).status).toBe(200)
@@ -49,7 +49,7 @@ describe('GET /api/sessions', () => {
 })
 
 describe('DELETE /api/sessions', () => {
-  test('ends all others, and tells the sockets', async () => {
+  test('ends all others and closes their sockets', async () => {
     const account = await registerContestant(on.platform)
     const others = [await logIn(on.platform, account.id, 'actor'), await logIn(on.platform, account.id, 'actor')]
     const ids = await Promise.all(others.map(async (cookie) => (await sessionOf(on.platform, cookie)).id))
@@ -61,7 +61,7 @@ describe('DELETE /api/sessions', () => {
     expect((await call(on.platform, 'DELETE /api/sessions', { cookie: account.cookie })).body['ended']).toBe(0)
   })
 
-  test('ends one by its id, one’s own too, which takes the cookie back', async () => {
+  test('ends one by id; ending one’s own clears the cookie', async () => {
     const account = await registerContestant(on.platform)
     const other = await logIn(on.platform, account.id, 'actor')
     const { id } = await sessionOf(on.platform, other)
@@ -75,7 +75,7 @@ describe('DELETE /api/sessions', () => {
     expect(await whoIs(on.platform, account.cookie)).toBe(401)
   })
 
-  test('does not end, or tell of, what is somebody else’s or ended already', async () => {
+  test('neither ends nor reveals sessions of others or ended ones', async () => {
     const [account, stranger] = [await registerContestant(on.platform), await registerContestant(on.platform)]
     const gone = await logIn(on.platform, account.id, 'actor')
     await call(on.platform, 'GET /api/logout', { cookie: gone })

@@ -21,7 +21,7 @@ const asAdmin = (route: string, options: CallOptions = {}) =>
 const check = (card: string) => asAdmin('GET /card/getinfo', { headers: { 'x-card': card } })
 
 describe('[ADM-08] the card check', () => {
-  test('tells by code or serial who used a card and how it stands', async () => {
+  test('finds the user and state of a card by code or serial', async () => {
     const { codes, number } = await insertBatch(platform, { amount: 2 })
     const [used = '', unused = ''] = codes
     const phone = somePhone()
@@ -35,7 +35,7 @@ describe('[ADM-08] the card check', () => {
     })
   })
 
-  test('names a contestant whose fee a card paid', async () => {
+  test('names the contestant whose fee a card paid', async () => {
     const contestant = await registerContestant(platform)
     const card = await someCard(platform)
     await payFee(platform, card, contestant.cookie)
@@ -46,7 +46,7 @@ describe('[ADM-08] the card check', () => {
     ['a code nobody issued', unknownCode()],
     ['a serial nobody has', '9999-000001'],
     ['what is neither', 'x'],
-  ])('knows nothing of %s', async (_case, typed) => {
+  ])('finds no %s', async (_case, typed) => {
     expect(await check(typed)).toMatchObject({
       ...refused(404, 'not_found'),
       body: { message: 'Failed to fetch information' },
@@ -54,8 +54,8 @@ describe('[ADM-08] the card check', () => {
   })
 })
 
-describe('batches of cards', () => {
-  test('are listed with what each sold and what came back of it', async () => {
+describe('card batches', () => {
+  test('are listed with sales and refunds', async () => {
     const batch = await insertBatch(platform, { amount: 3, agent: 'Romanat', note: 'for the fair' })
     await payVote(platform, batch.codes[1] ?? '')
     const { body } = await asAdmin('GET /card/batches')
@@ -82,7 +82,7 @@ describe('batches of cards', () => {
     ['rendering', { rendered_at: null }],
     ['failed', { rendered_at: null, file: null, bytes: null, problem: 'no room' }],
     ['purged', { purged_at: new Date() }],
-  ])('say that they are %s', async (status, columns) => {
+  ])('are %s', async (status, columns) => {
     const { id } = await insertBatch(platform)
     await platform.sql`update card_batches set ${platform.sql(columns)} where id = ${id}`
     const { body } = await asAdmin(`GET /card/batches/${id}`)
@@ -91,7 +91,7 @@ describe('batches of cards', () => {
     expect(body['problem']).toBe(status === 'failed' ? 'no room' : undefined)
   })
 
-  test('are added up for each agent, with what came back of them', async () => {
+  test('are totalled per agent, with refunds', async () => {
     const agent = `Letay ${randomUUID()}`
     const { codes } = await insertBatch(platform, { amount: 3, agent })
     const { id } = await insertBatch(platform, { amount: 2, agent })
@@ -106,8 +106,8 @@ describe('batches of cards', () => {
 const voiding = (batch: string, payload: Readonly<Record<string, unknown>>) =>
   asAdmin(`POST /card/batches/${batch}/void`, { payload: { reason: 'lost on the way', ...payload } })
 
-describe('declaring cards void', () => {
-  test('from one place to another leaves used ones used and the others alone, and is remembered', async () => {
+describe('voiding cards', () => {
+  test('of a range skips used ones and is logged', async () => {
     const { id, codes } = await insertBatch(platform, { amount: 5 })
     await payVote(platform, codes[2] ?? '')
     expect(await voiding(id, { from: 2, to: 4 })).toMatchObject({ status: 200, body: { success: true, voided: 2 } })
@@ -125,7 +125,7 @@ describe('declaring cards void', () => {
     })
   })
 
-  test('of a large batch takes several statements, none of which could last too long', async () => {
+  test('of a large batch takes several short statements', async () => {
     const { sql } = platform
     const { id } = await insertBatch(platform, { amount: 12_000 })
     await sql`create table changes (rows int)`
@@ -148,7 +148,7 @@ describe('declaring cards void', () => {
     ])
   })
 
-  test('takes a whole batch', async () => {
+  test('covers a whole batch', async () => {
     const { id } = await insertBatch(platform, { amount: 3 })
     expect((await voiding(id, {})).body).toEqual({ success: true, voided: 3 })
     expect((await voiding(id, {})).body).toEqual({ success: true, voided: 0 })
@@ -163,14 +163,14 @@ describe('declaring cards void', () => {
     expect(await voiding(id, payload)).toMatchObject(refused(400, 'invalid_body'))
   })
 
-  test('is refused while the cards are being made, and for a batch nobody knows', async () => {
+  test('is refused during production and for an unknown batch', async () => {
     const { id } = await insertBatch(platform)
     await platform.sql`update card_batches set codes_at = null, rendered_at = null where id = ${id}`
     expect(await voiding(id, {})).toMatchObject(refused(409, 'cards_in_making'))
     expect(await voiding(randomUUID(), {})).toMatchObject(refused(404, 'not_found'))
   })
 
-  test('and redeeming them at the same moment: each card is one of the two', async () => {
+  test('while they are redeemed: each card ends up in one state', async () => {
     const { id, codes } = await insertBatch(platform, { amount: 20 })
     const [answers, voided] = await Promise.all([
       Promise.all(codes.map((code) => payVote(platform, code))),
@@ -185,7 +185,7 @@ describe('the list of a batch', () => {
   const listOf = (id: string) =>
     platform.app.inject({ url: `/card/batches/${id}/cards.csv`, headers: { cookie: admin.cookie } })
 
-  test('has a line for each card, no code, and no cell that a spreadsheet calculates', async () => {
+  test('has a line per card, no code, and no cell that a spreadsheet evaluates', async () => {
     const { id, number, codes } = await insertBatch(platform, {
       amount: 2,
       agent: '=HYPERLINK("http://example.org")',
@@ -203,7 +203,7 @@ describe('the list of a batch', () => {
     for (const code of codes) expect(answer.body).not.toContain(code)
   })
 
-  test('is whole for a batch of several pages', async () => {
+  test('is complete over several pages', async () => {
     const { id, number } = await insertBatch(platform, { amount: 5_001 })
     const serials = (await listOf(id)).body.split('\r\n').map((line) => line.split(',')[0])
     expect(serials).toHaveLength(5_003) // with the first line and the end of the last

@@ -15,8 +15,8 @@ beforeAll(async () => {
 const unavailable = refused(422, 'card_unavailable')
 const tooMany = refused(429, 'too_many_attempts')
 
-describe('guessing codes', () => {
-  test('for one phone is slowed down after five, also for the card that would have fitted, which stays', async () => {
+describe('guessing card codes', () => {
+  test('for one phone is limited after five, even for a valid card, which stays unused', async () => {
     const [phone, from] = [somePhone(), someAddress()]
     const card = await someCard(platform)
     await failIntoPause(platform, async () => {
@@ -30,20 +30,20 @@ describe('guessing codes', () => {
     expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'active' })
   })
 
-  test('does not keep somebody else at the same address from paying', async () => {
+  test('does not keep others at the same address from paying', async () => {
     const [phone, from] = [somePhone(), someAddress()]
     for (let index = 0; index < 6; index += 1) await payVote(platform, unknownCode(), { phone, from })
     expect(await payVote(platform, await someCard(platform), { from })).toMatchObject({ status: 200 })
   })
 
-  test('with ever other phones is stopped by the address', async () => {
+  test('with changing phones is limited per address', async () => {
     const from = someAddress()
     const statuses: number[] = []
     for (let index = 0; index < 201; index += 1) statuses.push((await payVote(platform, 'a slip', { from })).status)
     expect(statuses).toEqual([...Array(200).fill(422), 429])
   })
 
-  test('by a contestant is slowed down by her account', async () => {
+  test('by a contestant is limited per account', async () => {
     const { cookie } = await registerContestant(platform)
     const statuses: number[] = []
     for (let index = 0; index < 31; index += 1) statuses.push((await payFee(platform, 'a slip', cookie)).status)

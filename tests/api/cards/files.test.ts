@@ -32,7 +32,7 @@ const downloadsOf = (id: string) =>
   platform.sql`select by from card_events where batch_id = ${id} and what = 'downloaded'`
 
 describe('[ADM-07] the file of a batch', () => {
-  test('is handed to an admin as t-cards.pdf, kept by nobody on the way, and written down', async () => {
+  test('is sent to an admin as t-cards.pdf, not cached, and logged', async () => {
     const id = await finished()
     const answer = await loadFile(platform, await linkOf(id), admin.cookie)
     expect(answer.statusCode).toBe(200)
@@ -47,7 +47,7 @@ describe('[ADM-07] the file of a batch', () => {
     expect(await downloadsOf(id)).toEqual([{ by: admin.id }])
   })
 
-  test('is handed out from where a transfer broke off, unless another file came in its place', async () => {
+  test('resumes an interrupted transfer unless the file changed', async () => {
     const id = await finished()
     const link = await linkOf(id)
     const { headers } = await loadFile(platform, link, admin.cookie)
@@ -69,7 +69,7 @@ describe('[ADM-07] the file of a batch', () => {
     expect(await downloadsOf(id)).toHaveLength(4)
   })
 
-  test('is not handed out to who wants another one, or has it, and then nothing is written down', async () => {
+  test('is neither sent nor logged for other versions or when unchanged', async () => {
     const id = await finished()
     const link = await linkOf(id)
     const etag = String((await loadFile(platform, link, admin.cookie)).headers.etag)
@@ -85,7 +85,7 @@ describe('[ADM-07] the file of a batch', () => {
       expect((await ask(headers)).statusCode).toBe(200)
   })
 
-  test('takes a session of an admin besides the link', async () => {
+  test('needs an admin’s session besides the link', async () => {
     const id = await finished()
     const link = await linkOf(id)
     expect(await refusalOf(link)).toMatchObject(refused(401, 'not_authenticated'))
@@ -94,7 +94,7 @@ describe('[ADM-07] the file of a batch', () => {
     expect(await downloadsOf(id)).toEqual([])
   })
 
-  test('takes a link besides the session, and one that has not expired', async () => {
+  test('needs an unexpired link besides the session', async () => {
     const id = await finished()
     const forged = (await linkOf(id)).replace(id, await finished())
     for (const link of [forged, `/pdfCards/${id}.pdf`, '/pdfCards/t-cards.pdf', '/pdfCards/..%2f..%2fetc%2fpasswd'])
@@ -108,7 +108,7 @@ describe('[ADM-07] the file of a batch', () => {
     ['its time is over', { purged_at: new Date() }, 410, 'file_removed'],
     ['it is not whole yet', { rendered_at: null }, 404, 'not_found'],
     ['the store has lost it', { file: 'lost.pdf' }, 503, 'unavailable'],
-  ])('is not handed out when %s', async (_case, columns, status, code) => {
+  ])('is not sent when %s', async (_case, columns, status, code) => {
     const id = await finished()
     const link = platform.services.fileLinks.linkOf(id)
     await platform.sql`update card_batches set ${platform.sql(columns)} where id = ${id}`
@@ -116,7 +116,7 @@ describe('[ADM-07] the file of a batch', () => {
     expect(await downloadsOf(id)).toEqual([])
   })
 
-  test('of a batch that there never was is not found', async () => {
+  test('of an unknown batch is not found', async () => {
     const link = platform.services.fileLinks.linkOf(randomUUID())
     expect(await refusalOf(link, admin.cookie)).toMatchObject(refused(404, 'not_found'))
   })

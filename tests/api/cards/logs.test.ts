@@ -12,7 +12,7 @@ beforeAll(async () => {
   await platform.startWorker()
 })
 
-test('neither the issuing key nor a key that was tried gets into a log or an error', async () => {
+test('neither the issuing key nor a guessed key is logged', async () => {
   const site = await loggedApp(platform)
   const { cookie } = await insertAdmin(platform)
   const tried = 'the key of somebody who guesses'
@@ -33,7 +33,7 @@ test('neither the issuing key nor a key that was tried gets into a log or an err
   for (const secret of [testCardKey, tried]) expect(written).not.toContain(secret)
 })
 
-test('no code of a card and no hash of one gets into a log or an error, whatever goes wrong', async () => {
+test('no card code and no hash of one is logged, whatever fails', async () => {
   const site = await loggedApp(platform)
   const card = await someCard(platform)
   const [contestant, admin] = [await registerContestant(platform), await insertAdmin(platform)]

@@ -34,7 +34,7 @@ async function ordered(fields: Readonly<Record<string, unknown>>, options: CallO
 }
 
 describe('[ADM-07] an order of cards', () => {
-  test('is a batch, written down with who ordered it and handed to the worker, and answered with a link', async () => {
+  test('creates a batch, logs who ordered it, queues it, and answers with a link', async () => {
     // The key as a password store pastes it.
     const key = `\ufeff${testCardKey}\u200b\n`
     const { id, agent, answer } = await ordered({ amount: 3, note: ' for  the\u202e fair ', key })
@@ -64,7 +64,7 @@ describe('[ADM-07] an order of cards', () => {
     expect(await answer).toMatchObject({ status: 202, body: { batch: id, message: 'these cards could not be made' } })
   })
 
-  test('twice at once with one key is one batch; another order with that key is another', async () => {
+  test('twice at once with one key is one batch; a different order with that key is another', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const agent = `agent ${randomUUID()}`
     const twice = [1, 2].map(() => order({ agent, amount: 2 }, { headers }))
@@ -85,12 +85,12 @@ describe('[ADM-07] an order of cards', () => {
   })
 })
 
-describe('an order without a key, as the call is specified,', () => {
+describe('an order without a key, as specified,', () => {
   const settle = (agent: string) =>
     on.platform.sql`
       update card_batches set codes_at = now(), file = id || '.pdf', bytes = 9, rendered_at = now() where agent = ${agent}`
 
-  test('sent many times at once to two copies of the api is one batch, and all answers but one say so', async () => {
+  test('sent many times at once to two copies of the api is one batch, and all other answers say so', async () => {
     const beside = await startPlatform(async () => {}, {}, { beside: on.platform })
     const agent = `agent ${randomUUID()}`
     const sending = [on.platform, beside, on.platform, beside, on.platform, beside].map((site) =>
@@ -120,7 +120,7 @@ describe('an order without a key, as the call is specified,', () => {
     await beside.close()
   })
 
-  test('is another batch after a minute, with anything else in it, by another admin, and where the first failed', async () => {
+  test('is another batch after a minute, with other contents, by another admin, or after a failure', async () => {
     const agent = `agent ${randomUUID()}`
     const other = await insertAdmin(on.platform)
     const count = async (fields: Readonly<Record<string, unknown>> = {}, options: CallOptions = {}) => {
@@ -143,7 +143,7 @@ describe('an order without a key, as the call is specified,', () => {
   })
 })
 
-describe('the answer does not wait for ever', () => {
+describe('the answer does not wait forever', () => {
   const orders = (add: () => Promise<never>) =>
     new CardOrders({
       sql: on.platform.sql,
@@ -155,7 +155,7 @@ describe('the answer does not wait for ever', () => {
       log: pino({ level: 'silent' }),
     })
 
-  test('for the file, nor does an order need a queue that answers: the row stands, and the sweep finds it', async () => {
+  test('for the file; with the queue down the sweep finds the order by its row', async () => {
     const lost = orders(() => Promise.reject(new Error('Connection is closed.')))
     const { batch } = await lost.order({ amount: 1, note: '', agent: 'Lost', by: on.admin.id }, randomUUID())
     expect(batch).toMatchObject({ amount: 1, codesAt: null, problem: null })
@@ -163,7 +163,7 @@ describe('the answer does not wait for ever', () => {
   })
 })
 
-describe('no cards are ordered', () => {
+describe('an order is refused', () => {
   test.each([
     ['without a key', { key: undefined }, 400, 'invalid_body'],
     ['with an empty key', { key: '' }, 403, 'wrong_card_key'],
@@ -186,7 +186,7 @@ describe('no cards are ordered', () => {
     expect(await batchesFor(agent)).toEqual([])
   })
 
-  test('with a key of the order that is none', async () => {
+  test('with an invalid order key', async () => {
     const answer = await order({}, { headers: { 'idempotency-key': 'twice' } })
     expect(answer).toMatchObject(refused(400, 'invalid_body'))
   })
@@ -203,7 +203,7 @@ describe('no cards are ordered', () => {
     }
   })
 
-  test('while Redis is away, and none is entered', async () => {
+  test('while Redis is down, and no batch is created', async () => {
     const site = await startPlatform(async () => {}, {}, { beside: on.platform })
     try {
       site.redis.disconnect()
@@ -218,7 +218,7 @@ describe('no cards are ordered', () => {
   })
 })
 
-test('guessing the issuing key is slowed down after five, also for the right one, and for nobody else', async () => {
+test('guessing the issuing key is limited after five, even for the right one, per admin', async () => {
   const [{ cookie }, from] = [await insertAdmin(on.platform), someAddress()]
   await failIntoPause(on.platform, async () => {
     const guess = await order({ key: 'a guess' }, { cookie, from })

@@ -27,7 +27,7 @@ const paymentsOf = (phone: string) =>
   platform.sql`select state from payments where voter_id = ${voterIdOf(testPepper, phone)} order by id`
 
 describe('[PAY-03] a vote paid by card', () => {
-  test('is one credit of this phone in this browser, and the card is used', async () => {
+  test('gives one credit to this phone in this browser and uses up the card', async () => {
     const [card, phone] = [await someCard(platform), somePhone()]
     const answer = await payVote(platform, card, { phone })
     expect(answer).toMatchObject({ status: 200, body: { success: true, pending: false } })
@@ -57,7 +57,7 @@ describe('[PAY-03] a vote paid by card', () => {
   test.each([
     ['+251911223344', 3000, 'ETB'],
     ['+12025550123', 100, 'USD'],
-  ])('costs what a vote of %s costs', async (phone, amountMinor, currency) => {
+  ])('costs the price for %s', async (phone, amountMinor, currency) => {
     const answer = await payVote(platform, await someCard(platform), { phone })
     const [payment] = await platform.sql`
       select amount_minor, currency, provider, settled_at is not null as settled from payments
@@ -65,7 +65,7 @@ describe('[PAY-03] a vote paid by card', () => {
     expect(payment).toEqual({ amount_minor: amountMinor, currency, provider: 'tcard', settled: true })
   })
 
-  test('takes a code as people type and paste it', async () => {
+  test('accepts a code as people type and paste it', async () => {
     const pasted = [...(await someCard(platform))].join('\u200e').replaceAll('-', '−')
     expect(await payVote(platform, `“${pasted}”።`)).toMatchObject({ status: 200 })
     const card = await someCard(platform)
@@ -87,7 +87,7 @@ describe('[PAY-03] a vote paid by card', () => {
         return card
       },
     ],
-  ])('is refused with a card %s, all in the same words', async (_case, make) => {
+  ])('is refused with a card %s, always in the same words', async (_case, make) => {
     const [card, phone] = [await make(), somePhone()]
     expect(await payVote(platform, card, { phone })).toMatchObject(unavailable)
     expect(await creditsOf(phone)).toEqual([])
@@ -96,7 +96,7 @@ describe('[PAY-03] a vote paid by card', () => {
   test.each([
     ['bad_phone', { phone: '12', name: 'Selam' }],
     ['empty_name', { phone: '0911223344', name: ' ' }],
-  ])('is refused without a payer (%s), and the card stays', async (code, payer) => {
+  ])('is refused without a payer (%s), and the card stays unused', async (code, payer) => {
     const card = await someCard(platform)
     const answer = await platform.app.inject({ method: 'POST', url: '/vote/payWithCard', payload: { ...payer, card } })
     expect({ status: answer.statusCode, body: answer.json() }).toMatchObject(refused(422, code))
@@ -105,7 +105,7 @@ describe('[PAY-03] a vote paid by card', () => {
 })
 
 describe('the same card again', () => {
-  test('from the same browser for the same phone gets the first answer, and no second credit', async () => {
+  test('from the same browser and phone gets the first answer and no second credit', async () => {
     const [card, phone] = [await someCard(platform), somePhone()]
     const first = await payVote(platform, card, { phone })
     const again = await payVote(platform, card, { phone, cookie: first.cookie })
@@ -114,7 +114,7 @@ describe('the same card again', () => {
     expect(await paymentsOf(phone)).toHaveLength(1)
   })
 
-  test('from a browser whose answer was lost gets that answer: the price has marked it before it paid', async () => {
+  test('after a lost answer gets that answer: asking the price set the cookie before', async () => {
     const [card, phone] = [await someCard(platform), somePhone()]
     const { cookie } = await call(platform, `GET /vote/price?phone=${encodeURIComponent(phone)}`)
     expect(cookie).toMatch(/^claimant=[\w-]{43}$/)
@@ -122,7 +122,7 @@ describe('the same card again', () => {
     expect(await payVote(platform, card, { phone, cookie })).toMatchObject({ status: 200, body: lost.body })
   })
 
-  test('sent twice at once by one browser is answered twice, and paid once', async () => {
+  test('sent twice at once pays once and gets two answers', async () => {
     const [card, phone] = [await someCard(platform), somePhone()]
     const { cookie } = await payVote(platform, unknownCode())
     const answers = await Promise.all([1, 2, 3].map(() => payVote(platform, card, { phone, cookie })))
@@ -131,7 +131,7 @@ describe('the same card again', () => {
     expect(await creditsOf(phone)).toHaveLength(1)
   })
 
-  test('for another phone, or without the cookie, is refused', async () => {
+  test('for another phone or without the cookie is refused', async () => {
     const [card, phone] = [await someCard(platform), somePhone()]
     const { cookie } = await payVote(platform, card, { phone })
     expect(await payVote(platform, card, { cookie })).toMatchObject(unavailable)
@@ -140,10 +140,10 @@ describe('the same card again', () => {
   })
 })
 
-describe('a page whose browser keeps no cookies', () => {
+describe('a browser without cookies', () => {
   const asPage = { headers: { 'x-needs-cookies': '1' } }
 
-  test('is refused before its card is taken; one that brings back the cookie of the refusal pays', async () => {
+  test('is refused before its card is used; returning the cookie of the refusal pays', async () => {
     const [card, phone] = [await someCard(platform), somePhone()]
     const first = await payVote(platform, card, { phone, ...asPage })
     expect(first).toMatchObject(refused(403, 'cookies_needed'))
@@ -153,7 +153,7 @@ describe('a page whose browser keeps no cookies', () => {
     expect(await payVote(platform, card, { phone, ...asPage, cookie: first.cookie })).toMatchObject({ status: 200 })
   })
 
-  test('gets no checkout of Chapa', async () => {
+  test('gets no Chapa checkout', async () => {
     const phone = somePhone()
     const answer = await call(platform, 'POST /vote/payWithChapa', { payload: { name: 'Selam', phone }, ...asPage })
     expect(answer).toMatchObject(refused(403, 'cookies_needed'))
@@ -161,7 +161,7 @@ describe('a page whose browser keeps no cookies', () => {
   })
 })
 
-describe('the vote of a card whose browser is gone', () => {
+describe('a card’s vote after its browser is lost', () => {
   const takeOver = (card: string, phone: string, cookie = '') =>
     call(platform, 'POST /vote/takeOverByCard', {
       from: someAddress(),
@@ -171,7 +171,7 @@ describe('the vote of a card whose browser is gone', () => {
   const isPaid = async (phone: string, cookie: string) =>
     (await call(platform, `GET /vote/verifyPayment?phone=${encodeURIComponent(phone)}`, { cookie })).body['isPayed']
 
-  test('comes to the browser that knows the card and the phone; the one that paid keeps it too', async () => {
+  test('goes to a browser that knows card and phone; the first one keeps it too', async () => {
     const [card, phone] = [await someCard(platform), somePhone()]
     const { cookie } = await payVote(platform, card, { phone })
     const taken = await takeOver(card.toLowerCase(), phone)
@@ -179,7 +179,7 @@ describe('the vote of a card whose browser is gone', () => {
     expect([await isPaid(phone, taken.cookie), await isPaid(phone, cookie)]).toEqual([true, true])
   })
 
-  test('does not come with another card or phone, nor once it was used or is held for a refund, all in the same words', async () => {
+  test('does not go with another card or phone, nor once used or held for a refund, always in the same words', async () => {
     const [card, phone] = [await someCard(platform), somePhone()]
     const missing = refused(404, 'card_vote_missing')
     expect(await takeOver(card, phone)).toMatchObject(missing)
@@ -198,7 +198,7 @@ describe('the vote of a card whose browser is gone', () => {
     expect(await takeOver(card, '12')).toMatchObject(refused(422, 'bad_phone'))
   })
 
-  test('is as throttled as cards that are tried', async () => {
+  test('is limited like guessing cards', async () => {
     const phone = somePhone()
     const from = someAddress()
     const codes: unknown[] = []
@@ -212,7 +212,7 @@ describe('the vote of a card whose browser is gone', () => {
 })
 
 describe('[PAY-05] a fee paid by card', () => {
-  test('makes the contestant one who has paid, once', async () => {
+  test('marks the contestant as paid, once', async () => {
     const account = await registerContestant(platform, { phone: parsePhone('0911000111') ?? '' })
     const card = await someCard(platform)
     const answer = await payFee(platform, card, account.cookie)
@@ -224,14 +224,14 @@ describe('[PAY-05] a fee paid by card', () => {
     expect(await payFee(platform, card, account.cookie)).toMatchObject({ status: 200, body: answer.body })
   })
 
-  test('a second card is not used up for a fee that is paid', async () => {
+  test('does not use up a second card', async () => {
     const account = await registerContestant(platform, { paid: true })
     const card = await someCard(platform)
     expect(await payFee(platform, card, account.cookie)).toMatchObject(refused(409, 'fee_paid'))
     expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'active' })
   })
 
-  test('is refused of a contestant who was taken out of the contest, also between card and worker, and the card stays', async () => {
+  test('is refused for a contestant taken out, even between request and worker, and the card stays unused', async () => {
     const account = await registerContestant(platform, { inactiveSince: new Date() })
     const card = await someCard(platform)
     expect(await payFee(platform, card, account.cookie)).toMatchObject(refused(409, 'taken_out'))
@@ -246,12 +246,12 @@ describe('[PAY-05] a fee paid by card', () => {
     expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'active' })
   })
 
-  test('is taken of a contestant who waits for approval', async () => {
+  test('is accepted from a contestant awaiting approval', async () => {
     const account = await registerContestant(platform, { waits: true })
     expect(await payFee(platform, await someCard(platform), account.cookie)).toMatchObject({ status: 200 })
   })
 
-  test('of two cards at the same moment one is used', async () => {
+  test('with two cards at once uses one', async () => {
     const account = await registerContestant(platform)
     const cards = [await someCard(platform), await someCard(platform)]
     const answers = await Promise.all(cards.map((card) => payFee(platform, card, account.cookie)))
@@ -260,7 +260,7 @@ describe('[PAY-05] a fee paid by card', () => {
     expect(states.map((card) => card?.state).toSorted()).toEqual(['active', 'redeemed'])
   })
 
-  test('with a card that cannot pay leaves her unpaid', async () => {
+  test('with an invalid card leaves her unpaid', async () => {
     const account = await registerContestant(platform)
     expect(await payFee(platform, unknownCode(), account.cookie)).toMatchObject(unavailable)
     expect(await platform.sql`select paid_at from contestants where id = ${account.id}`).toEqual([{ paid_at: null }])

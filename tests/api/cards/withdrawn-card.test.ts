@@ -14,7 +14,7 @@ import { usePlatform } from '../../support/use-platform.ts'
 
 const platform = usePlatform()
 
-test('who waits for a card that another call of hers could not hand on is not told that it paid', async () => {
+test('a call waiting for a card that a parallel call failed to queue is not told that it paid', async () => {
   const { sql } = platform
   const handing = Promise.withResolvers<never>()
   const redemptions = new CardRedemptions({

@@ -57,7 +57,7 @@ describe('a ballot without scripts', () => {
     expect(await recorded(filled.phone)).toEqual([{ id: ballot, kind: 'free', picks: [on.picks[0]] }])
   })
 
-  test('is thanked for on its receipt, with whom it is for once it is counted, in the browser that cast it alone', async () => {
+  test('is thanked for on its receipt, with its contestants once counted, in its own browser only', async () => {
     const { filled, send } = await onBallot()
     const { location = '', cookies } = await send()
     const [receipt = ''] = location.split('#')
@@ -75,7 +75,7 @@ describe('a ballot without scripts', () => {
     expect(others.data).not.toHaveProperty('thanks')
   })
 
-  test('two at the same place, nobody at all, a bad phone: named beside the field, with what was typed', async () => {
+  test('names each problem at its field and keeps the input: duplicates, no picks, a bad phone', async () => {
     const { send } = await onBallot()
     const problems: unknown[] = []
     for (const wrong of [
@@ -102,7 +102,7 @@ describe('a ballot without scripts', () => {
     ])
   })
 
-  test('that was filled in beside another one comes back with its own contestants', async () => {
+  test('filled in beside another one keeps its own contestants', async () => {
     const [own, others] = [on.picks.slice(0, 1), on.picks.slice(1, 2)]
     const { send, filled } = await onBallot(own)
     const beside = await sendPicks(on.site, others)
@@ -113,7 +113,7 @@ describe('a ballot without scripts', () => {
     expect((await send()).status).toBe(303)
   })
 
-  test('a name far too long is refused, and costs nobody her choice', async () => {
+  test('with a far too long name is refused and keeps the picks', async () => {
     const { send, cookie } = await onBallot()
     for (const name of ['x'.repeat(3_000), 'ሰ'.repeat(600)]) {
       const answer = await send({ name })
@@ -125,12 +125,12 @@ describe('a ballot without scripts', () => {
     }
   })
 
-  test('of thirteen stars twelve are kept, and she says which three', async () => {
+  test('keeps twelve of thirteen stars, for her to choose three', async () => {
     const { data } = await onBallot(on.picks)
     expect(data.ballot?.chosen).toHaveLength(12)
   })
 
-  test('what is no contestant, and a cookie that is none of ours, are nobody’s', async () => {
+  test('ignores unknown contestants and foreign cookies', async () => {
     for (const none of [
       await sendPicks(on.site, ['nobody', '\u0000', '']),
       await sendForm(on.site, '/ballot/picks', ''),
@@ -144,7 +144,7 @@ describe('a ballot without scripts', () => {
       })
   })
 
-  test('whom an address names is suggested, and chosen by a press alone: nothing that was chosen changes', async () => {
+  test('suggests the contestant in the address, chosen only by a press; other picks stay', async () => {
     const [own, named] = [on.picks.slice(0, 2), on.picks.slice(1, 3)]
     const link = `/ballot?${new URLSearchParams(named.map((id) => ['pick', id]))}`
     const { cookie } = await onBallot(own)
@@ -162,7 +162,7 @@ describe('a ballot without scripts', () => {
     expect(idsOf(data.ballot?.chosen)).toEqual(on.picks.slice(0, 3))
   })
 
-  test('a contest that has not opened is told on the page', async () => {
+  test('says that the contest has not opened', async () => {
     const { send } = await onBallot()
     await on.platform.sql`update contests set opens_at = now() + interval '30 minutes'`
     await on.platform.reload()
@@ -176,7 +176,7 @@ describe('a ballot without scripts', () => {
     }
   })
 
-  test('a paid vote that nobody has paid for leads to paying', async () => {
+  test('leads to paying when a paid vote has no payment', async () => {
     const { send, filled } = await onBallot()
     const answer = await send({ kind: 'paid' })
     expect(answer.status).toBe(303)

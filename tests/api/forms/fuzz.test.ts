@@ -137,8 +137,8 @@ function expectSound(answer: PageAnswer, what: string): void {
   if (set !== '' && cookies.length < 200) cookies.push(set)
 }
 
-describe('no form without scripts brings the site down', { timeout: fuzzTimeout }, () => {
-  test('of which none was forgotten', async () => {
+describe('fuzzed forms', { timeout: fuzzTimeout }, () => {
+  test('are all the forms there are', async () => {
     const document = (await platform.app.inject('/docs/json')).json<{ paths: Readonly<Record<string, object>> }>()
     const taken = site.routeTable.filter(
       ({ method, url, access }) => method === 'POST' && access === 'public' && !(url in document.paths),
@@ -148,7 +148,7 @@ describe('no form without scripts brings the site down', { timeout: fuzzTimeout 
     )
   })
 
-  test('nor leads anywhere else, whatever its fields, its address and its cookies are', async () => {
+  test('never crash the site or redirect elsewhere, whatever fields, address and cookies', async () => {
     const worker = await platform.startWorker(accessTo(await sandboxFor(platform))) // who pays is waited for
     onTestFinished(() => worker.close())
     for (const [path, fields] of Object.entries(forms)) {
@@ -167,7 +167,7 @@ describe('no form without scripts brings the site down', { timeout: fuzzTimeout 
     }
   })
 
-  test('nor a page, whatever stands in its address', async () => {
+  test('fuzzed page addresses never crash the site', async () => {
     for (const path of pages)
       await fc.assert(
         fc.asyncProperty(text, pairs, cookie, async (part, query, sentCookie) => {
@@ -179,7 +179,7 @@ describe('no form without scripts brings the site down', { timeout: fuzzTimeout 
       )
   })
 
-  test('and what was accepted is recorded', async () => {
+  test('what they accepted is recorded', async () => {
     await platform.startWorker()
     const whole = /^\/receipt\/[0-9A-Z-]{14}#([\w-]{36})$/
     const accepted: string[] = []

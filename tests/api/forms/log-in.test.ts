@@ -19,7 +19,7 @@ const logIn = (fields: Readonly<Record<string, string>> | string, options = {}) 
   sendForm(site, '/login', fields, { from: someAddress(), ...options })
 
 describe('logging in without scripts', () => {
-  test('a phone leads to her own page, with a session, and the page that comes alive later is told', async () => {
+  test('by phone leads to the dashboard with a session that later scripts know', async () => {
     const account = await registerContestant(platform)
     const answer = await logIn({ userId: ` ${account.phone} `, password: account.password })
     expect(answer).toMatchObject({ status: 303, location: '/dashboard/user' })
@@ -33,7 +33,7 @@ describe('logging in without scripts', () => {
     expect(entered).not.toContain('HttpOnly')
   })
 
-  test('a browser that keeps no cookies is told so, and no session is begun', async () => {
+  test('without cookies is refused and starts no session', async () => {
     const account = await registerContestant(platform)
     const sessions = () => platform.sql`select 1 from sessions where user_id = ${account.id}`
     const before = (await sessions()).length
@@ -45,13 +45,13 @@ describe('logging in without scripts', () => {
     expect(await sessions()).toHaveLength(before)
   })
 
-  test('an e-mail leads an admin to hers', async () => {
+  test('by e-mail leads an admin to her dashboard', async () => {
     const admin = await insertAdmin(platform, { email: 'keeper@example.org' })
     const answer = await logIn({ userId: 'Keeper@example.org', password: admin.password })
     expect(answer).toMatchObject({ status: 303, location: '/dashboard/admin' })
   })
 
-  test('a wrong password comes back as the page, with the phone, why, and never a password', async () => {
+  test('with a wrong password shows the page with phone and reason, never a password', async () => {
     const account = await registerContestant(platform)
     const answer = await logIn({ userId: account.phone, password: 'not hers at all' })
     expect(answer.status).toBe(401)
@@ -67,7 +67,7 @@ describe('logging in without scripts', () => {
     })
   })
 
-  test('what is missing is named beside each of its fields, and nothing is guessed with it', async () => {
+  test('names each missing field and counts no guess', async () => {
     for (const fields of [{}, { userId: ' ', password: '' }, 'userId', '']) {
       const answer = await logIn(fields)
       expect(answer.status).toBe(400)
@@ -79,7 +79,7 @@ describe('logging in without scripts', () => {
     })
   })
 
-  test('too many wrong ones are told to wait, and for how long', async () => {
+  test('says how long to wait after too many failures', async () => {
     const { phone, password } = await registerContestant(platform)
     const from = someAddress()
     await failIntoPause(platform, async () => (await logIn({ userId: phone, password: 'wrong one' }, { from })).status)
@@ -90,7 +90,7 @@ describe('logging in without scripts', () => {
     })
   })
 
-  test('leads back to where somebody wanted to go, on this site and open to her', async () => {
+  test('returns to the requested page, on this site and open to her role', async () => {
     const { phone, password } = await registerContestant(platform)
     const led: (readonly [string, string | undefined])[] = []
     const wanted = [
@@ -117,7 +117,7 @@ describe('logging in without scripts', () => {
     expect(refused.html).toContain('data-search="?by=email&from=%2Fexemplary"')
   })
 
-  test('hostile values come back as what they are: text', async () => {
+  test('shows hostile values as text', async () => {
     const hostile = `"><script>alert(1)</script>\u2028'&amp;${'😀'.repeat(30)}`
     const answer = await logIn({ userId: hostile, password: 'x' })
     expect(answer.status).toBe(401)
@@ -129,7 +129,7 @@ describe('logging in without scripts', () => {
     }
   })
 
-  test('of fields sent twice the later counts', async () => {
+  test('takes the later of repeated fields', async () => {
     const { phone, password } = await registerContestant(platform)
     const twice = new URLSearchParams([
       ['userId', 'nobody'],
@@ -140,11 +140,11 @@ describe('logging in without scripts', () => {
   })
 })
 
-describe('a form that is no form', () => {
+describe('an invalid form', () => {
   const tooLarge = { userId: 'x'.repeat(20_000), password: 'x' }
 
   test.each(['/login', '/register', '/forgot-password', '/reset-password', '/payment', '/ballot', '/logout'])(
-    'too much, or of another kind, is answered by the page: %s',
+    'is answered by the page when too large or of another type: %s',
     async (path) => {
       const large = await sendForm(site, path, tooLarge)
       expect(large.status).toBe(413)
@@ -159,7 +159,7 @@ describe('a form that is no form', () => {
   )
 
   test.each(['/login', '/register', '/forgot-password', '/reset-password', '/payment', '/ballot', '/logout'])(
-    'another site cannot send it: %s',
+    'is refused from another site: %s',
     async (path) => {
       for (const headers of [
         { origin: 'https://elsewhere.example' },
@@ -184,12 +184,12 @@ describe('logging out without scripts', () => {
     expect(await whoIs({ app: site }, cookie)).toBe(401)
   })
 
-  test('is done as well where nobody was logged in', async () => {
+  test('works for anonymous callers too', async () => {
     expect(await sendForm(site, '/logout', {})).toMatchObject({ status: 303, location: '/' })
   })
 })
 
-test('a page that needs scripts says so to who has none, in the language of the browser', async () => {
+test('a page that needs scripts says so, in the browser’s language', async () => {
   const { html, status } = await openPage(site, '/dashboard/user', { cookie: 'language=am' })
   expect(status).toBe(200)
   expect(html).toMatch(
@@ -197,7 +197,7 @@ test('a page that needs scripts says so to who has none, in the language of the 
   )
 })
 
-test('what such a page says to who is logged in is for her alone, and kept by nobody', async () => {
+test('for a logged-in user that page is private and not cached', async () => {
   const { cookie } = await registerContestant(platform)
   const [hers, anybodys] = [
     await openPage(site, '/dashboard/user', { cookie }),

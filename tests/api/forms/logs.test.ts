@@ -18,7 +18,7 @@ const platform = usePlatform(
   { waits: impatient },
 )
 
-test('what people type into forms stands in no log, whatever becomes of it', async () => {
+test('no form input is logged, whatever fails', async () => {
   let written = ''
   const log = pino(
     { level: 'trace', serializers: { err: loggedError } },

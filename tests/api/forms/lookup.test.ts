@@ -30,7 +30,7 @@ async function look(reference: string, from = someAddress()) {
   return page.status === 301 ? openPage(on.site, String(page.headers['location']), { from }) : page
 }
 
-test('the vote of a card comes to this browser without scripts; where there is none the page says so', async () => {
+test('a card’s vote comes to this browser without scripts; if there is none the page says so', async () => {
   const worker = await on.platform.startWorker()
   try {
     const [card, phone] = [await someCard(on.platform), somePhone()]
@@ -50,8 +50,8 @@ test('the vote of a card comes to this browser without scripts; where there is n
   }
 })
 
-describe('the page that finds votes', () => {
-  test('says of a receipt what the call says, for this person alone', async () => {
+describe('the lookup page', () => {
+  test('says about a receipt what the call says, for this person only', async () => {
     const receipt = await someReceipt()
     const { data, headers, status } = await look(` ${receipt} `)
     expect(status).toBe(200)
@@ -59,7 +59,7 @@ describe('the page that finds votes', () => {
     expect(data.found).toEqual({ of: receipt, answer: await call(`/vote/where?reference=${receipt}`) })
   })
 
-  test('says what is not found, and of a payment how it stands', async () => {
+  test('says what is not found, and the state of a payment', async () => {
     expect(await look(unknown)).toMatchObject({
       status: 200,
       data: { found: { of: unknown, problem: { code: 'not_found', status: 404 } } },
@@ -68,7 +68,7 @@ describe('the page that finds votes', () => {
     expect((await look(reference)).data.found).toMatchObject({ answer: { kind: 'payment', status: 'pending' } })
   })
 
-  test('names what this browser has paid for, without a word typed', async () => {
+  test('lists this browser’s payments without any input', async () => {
     const cookie = `claimant=${'c'.repeat(43)}`
     await enterVotePayment(on.platform, { claimantHash: Buffer.from(claimantHashOf(cookie)) })
     const { data } = await openPage(on.site, '/where', { cookie })
@@ -77,7 +77,7 @@ describe('the page that finds votes', () => {
     expect((await openPage(on.site, '/where')).data.mine?.payments).toEqual([])
   })
 
-  test('redeems a return link by its form, once, and leads to the ballot; opening the page redeems nothing', async () => {
+  test('redeems a return link only by its form, once, and leads to the ballot', async () => {
     const token = 'T'.repeat(22)
     const { id } = await enterVotePayment(on.platform)
     const hash = createHash('sha256').update(token).digest()
@@ -96,7 +96,7 @@ describe('the page that finds votes', () => {
     }
   })
 
-  test('what is guessed is bounded as by the call, and the page says so', async () => {
+  test('limits guesses like the call and says so', async () => {
     const from = someAddress()
     const answers = []
     for (let time = 0; time < 301; time += 1) answers.push(await look(unknown, from))
@@ -111,7 +111,7 @@ describe('the page that finds votes', () => {
   })
 
   test.each(['%00', 'x'.repeat(300), '"><script>alert(1)</script>x', 'x💃x', '../../etc', ''])(
-    'what nobody can have is not found, or not looked for: %s',
+    'does not look for impossible references: %s',
     async (reference) => {
       const { data, html, status } = await look(reference)
       expect(status).toBe(200)
@@ -122,8 +122,8 @@ describe('the page that finds votes', () => {
   )
 })
 
-describe('the page of a receipt', () => {
-  test('says how its ballot stands: what anybody is told', async () => {
+describe('the receipt page', () => {
+  test('shows the state of its ballot to anybody', async () => {
     const receipt = await someReceipt()
     const { data, headers } = await openPage(on.site, `/receipt/${receipt.toLowerCase()}`)
     expect(data.receipt).toEqual({ of: receipt, answer: await call(`/vote/receipts/${receipt}`) })
@@ -131,7 +131,7 @@ describe('the page of a receipt', () => {
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
-  test('of one that is still to be recorded says to look again; a village may, as often as it likes', async () => {
+  test('of a pending ballot asks to look again, without a limit per address', async () => {
     const phone = somePhone()
     const { body } = await cast(on.platform, { phone, actors: [...on.picks] })
     const from = someAddress()
@@ -147,7 +147,7 @@ describe('the page of a receipt', () => {
     expect(data.receipt).toMatchObject({ answer: { status: 'counted' } })
   })
 
-  test.each(['nonsense', unknown, '%E1%88%B0', 'x'.repeat(90)])('%s is nobody’s', async (receipt) => {
+  test.each(['nonsense', unknown, '%E1%88%B0', 'x'.repeat(90)])('does not find %s', async (receipt) => {
     const { data, status } = await openPage(on.site, `/receipt/${receipt}`)
     expect(status).toBe(200)
     expect(data.receipt).toMatchObject({ problem: { code: 'not_found' } })

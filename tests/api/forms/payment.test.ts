@@ -33,8 +33,8 @@ const pathFor = (name: string, phone: string) => `/payment?${new URLSearchParams
 const paymentsOf = (phone: string, at = on) => at.platform.sql<{ id: string; state: string }[]>`
   select id, state from payments where voter_id = ${voterIdOf(testPepper, phone)} order by id`
 
-describe('a browser without scripts that keeps no cookies', () => {
-  test.each(['card', 'chapa'])('is told so before it pays by %s, and nothing is taken', async (way) => {
+describe('a browser without scripts or cookies', () => {
+  test.each(['card', 'chapa'])('is told before paying by %s, and nothing is charged', async (way) => {
     const [card, phone] = [await someCard(on.platform), somePhone()]
     const sent = { way, name: 'Selam', phone, card }
     const answer = await sendForm(on.site, pathFor('Selam', phone), sent, { keepsCookies: false })
@@ -45,7 +45,7 @@ describe('a browser without scripts that keeps no cookies', () => {
 })
 
 describe('paying by Chapa without scripts', () => {
-  test('opens a checkout that the page links to; paid, the ballot takes the vote, and there is none left', () =>
+  test('links to a checkout; once paid, the ballot takes the vote and none is left', () =>
     withChapa(on.platform, {}, async (sandbox) => {
       const [browser, phone] = [someBrowser(), somePhone()]
       await browser.choose()
@@ -74,7 +74,7 @@ describe('paying by Chapa without scripts', () => {
       expect(cast).toMatchObject({ status: 303, location: expect.stringMatching(/^\/receipt\/[\w-]+#[\w-]{36}$/) })
     }))
 
-  test('comes back from Chapa to the ballot it was begun for, and to the first page where it was not', () =>
+  test('returns to the ballot it was started from, otherwise to the first page', () =>
     withChapa(on.platform, {}, async () => {
       const [browser, phone] = [someBrowser(), somePhone()]
       expect(await browser.open('/payments/return/0123456789012345678901')).toMatchObject({ location: '/?jp=true' })
@@ -84,7 +84,7 @@ describe('paying by Chapa without scripts', () => {
       expect(await browser.open('/payments/return/0123456789012345678901')).toMatchObject({ location: '/ballot' })
     }))
 
-  test('where nobody takes payments the page says so, and that nothing was charged', async () => {
+  test('says that nothing was charged when no payments are accepted', async () => {
     const phone = somePhone()
     const answer = await sendForm(deserted.site, '/payment', { way: 'chapa', name: 'Selam', phone })
     expect(answer.status).toBe(503)
@@ -100,7 +100,7 @@ describe('paying by Chapa without scripts', () => {
     ['a name that cannot be stored', { name: 'a\u0000' }, 'invalid_text', 400],
     ['no way', { way: '' }, 'invalid_body', 400],
     ['a way that is none', { way: 'gold' }, 'invalid_body', 400],
-  ])('with %s nothing is opened', async (_case, wrong, code, status) => {
+  ])('with %s opens nothing', async (_case, wrong, code, status) => {
     const phone = somePhone()
     const answer = await sendForm(on.site, '/payment', { way: 'chapa', name: 'Selam', phone, ...wrong })
     expect(answer.status).toBe(status)
@@ -113,7 +113,7 @@ describe('paying by T-card without scripts', () => {
   const payByCard = (browser: ReturnType<typeof someBrowser>, phone: string, card: string) =>
     browser.send(pathFor('Selam', phone), { way: 'card', name: 'Selam', phone, card })
 
-  test('a card that pays leads to the ballot, once, also when it is sent again', async () => {
+  test('leads to the ballot, once, even when sent again', async () => {
     const worker = await on.platform.startWorker()
     try {
       const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(on.platform)]
@@ -133,7 +133,7 @@ describe('paying by T-card without scripts', () => {
     }
   })
 
-  test('a number is never shown again, nor put into an address', async () => {
+  test('never shows a number again or puts it into an address', async () => {
     const worker = await on.platform.startWorker()
     try {
       for (const card of [await unknownCode(), 'XXXX-1234-nonsense']) {
@@ -147,7 +147,7 @@ describe('paying by T-card without scripts', () => {
     }
   })
 
-  test('an empty one waits to be filled in, a slip is told as one, and neither is asked for', async () => {
+  test('asks for an empty or mistyped number without checking it', async () => {
     const browser = someBrowser()
     const [empty, slip] = [
       await payByCard(browser, somePhone(), ' '),
@@ -157,7 +157,7 @@ describe('paying by T-card without scripts', () => {
     expect([slip.status, slip.data.form?.problems]).toEqual([400, { card: { code: 'invalid_body', message: '' } }])
   })
 
-  test('one that is still being looked at is told as such', async () => {
+  test('says when a number is still being checked', async () => {
     const [browser, phone] = [someBrowser(deserted), somePhone()]
     const answer = await payByCard(browser, phone, await someCard(deserted.platform))
     const [payment] = await paymentsOf(phone, deserted)
@@ -165,8 +165,8 @@ describe('paying by T-card without scripts', () => {
   })
 })
 
-describe('the page where one pays', () => {
-  test('asks for name and phone itself, keeps the number while they are wrong, and leads to a ballot that knows them', async () => {
+describe('the payment page', () => {
+  test('asks for name and phone, keeps the card number while they are invalid, and leads to a filled-in ballot', async () => {
     const worker = await on.platform.startWorker()
     try {
       const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(on.platform)]
@@ -184,13 +184,13 @@ describe('the page where one pays', () => {
     }
   })
 
-  test('marks the browser before it pays, where it knows for whom', async () => {
+  test('sets the cookie before payment when it knows the payer', async () => {
     expect((await openPage(on.site, pathFor('Selam', somePhone()))).cookies['claimant']).toMatch(/^[\w-]{43}$/)
     expect((await openPage(on.site, '/payment')).cookies).toEqual({})
     expect((await openPage(on.site, pathFor('Selam', '12'))).cookies).toEqual({})
   })
 
-  test('is asked for by itself: the ballot that was filled in knows who pays', async () => {
+  test('opened by itself knows the payer from the ballot', async () => {
     const [browser, phone] = [someBrowser(), somePhone()]
     await browser.choose()
     const { data } = await browser.open('/ballot')
@@ -201,7 +201,7 @@ describe('the page where one pays', () => {
     expect((await browser.open('/ballot?kind=free')).data.form?.values).toMatchObject({ kind: 'free', phone })
   })
 
-  test('a language that is asked for stays', async () => {
+  test('keeps the requested language', async () => {
     const answer = await openPage(on.site, `${pathFor('Selam', somePhone())}&lang=am`)
     expect(answer.html).toContain('>am</p>')
     expect(answer.cookies['language']).toBe('am')

@@ -38,7 +38,7 @@ const accountsWith = async (phone: string): Promise<number> =>
   (await platform.sql`select 1 from users where phone = ${phone}`).length
 
 describe('registering without scripts', () => {
-  test('makes the account, logs in and leads to her own page', async () => {
+  test('creates the account, logs in and leads to the dashboard', async () => {
     const sponsor = await registerContestant(platform)
     const typed = filledIn({ address: zone, occupation: 'weaver', email: 'selam@example.org', answer: 'Running' })
     const answer = await register({ ...typed, ref: sponsor.id })
@@ -56,12 +56,12 @@ describe('registering without scripts', () => {
     })
   })
 
-  test('whatever stands in the address that invited her keeps nobody out', async () => {
+  test('works with any referral in the address', async () => {
     for (const ref of ['nobody', 'x'.repeat(2_000), '"><script>'])
       expect(await register({ ...filledIn(), ref })).toMatchObject({ status: 303 })
   })
 
-  test('each field that does not fit says why, the others keep what was typed, secrets do not', async () => {
+  test('gives a reason at each invalid field and keeps the others, except secrets', async () => {
     const answer = await register(
       filledIn({
         fname: ' ',
@@ -98,13 +98,13 @@ describe('registering without scripts', () => {
     ['address', 'unknown_zone', { address: 'atlantis' }, 422],
     ['fname', 'invalid_text', { fname: 'Sel\u0000am' }, 400],
     ['occupation', 'text_too_long', { occupation: 'x'.repeat(81) }, 422],
-  ] as const)('what only the server can tell stands beside its field: %s, %s', async (field, code, wrong, status) => {
+  ] as const)('shows the server’s findings at their field: %s, %s', async (field, code, wrong, status) => {
     const answer = await register(filledIn(wrong))
     expect(answer.status).toBe(status)
     expect(answer.data.form?.problems).toEqual({ [field]: { code, message: messageOf(code) } })
   })
 
-  test('sent twice, the second is told that the phone is registered; there is one account', async () => {
+  test('sent twice says the second time that the phone is registered; there is one account', async () => {
     const typed = filledIn()
     const [first, second] = [await register(typed), await register(typed)]
     expect(first.status).toBe(303)
@@ -112,7 +112,7 @@ describe('registering without scripts', () => {
     expect(await accountsWith(typed.phone)).toBe(1)
   })
 
-  test('sent twice at once there is one account too', async () => {
+  test('sent twice at once creates one account', async () => {
     const typed = filledIn()
     const answers = await Promise.all([register(typed), register(typed)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
@@ -124,7 +124,7 @@ describe('resetting a password without scripts', () => {
   const reset = (fields: Readonly<Record<string, string>>) =>
     sendForm(site, '/forgot-password', fields, { from: someAddress() })
 
-  test('leads to the log-in, which says that it is done', async () => {
+  test('leads to the log-in, which confirms it', async () => {
     const email = 'letebirhan@example.org'
     const { phone } = await registerContestant(platform, { email, answer: 'running' })
     const answer = await reset({ email, answer: ' Running ', newPassword: 'a new one of hers' })
@@ -133,7 +133,7 @@ describe('resetting a password without scripts', () => {
     expect((await openPage(site, '/login?reset=done')).html).toContain('data-search="?reset=done"')
   })
 
-  test('a wrong answer and an unknown e-mail are told alike, without what was answered', async () => {
+  test('answers a wrong answer and an unknown e-mail alike, without repeating the answer', async () => {
     const email = 'tsehay@example.org'
     await registerContestant(platform, { email, answer: 'running' })
     const [wrong, unknown] = [
@@ -150,7 +150,7 @@ describe('resetting a password without scripts', () => {
     expect(wrong.data.form?.values).toEqual({ email })
   })
 
-  test('what is missing is named beside each field', async () => {
+  test('names each missing field', async () => {
     const answer = await reset({ email: 'at home', answer: '', newPassword: 'short' })
     expect(answer.status).toBe(422)
     expect(answer.data.form?.problems).toMatchObject({
@@ -160,7 +160,7 @@ describe('resetting a password without scripts', () => {
     })
   })
 
-  test('a password that many have is refused beside its field', async () => {
+  test('refuses a common password at its field', async () => {
     const answer = await reset({ email: 'selam@example.org', answer: 'running', newPassword: 'Password123' })
     expect(answer.status).toBe(422)
     expect(answer.data.form?.problems).toEqual({

@@ -21,7 +21,7 @@ const castFree = async (): Promise<string> => {
   return String(body['receipt'])
 }
 
-test('a ballot in the queue is to be asked for again, and is found by its receipt once it is counted', async () => {
+test('a queued ballot says to ask again, and is found by its receipt once counted', async () => {
   expect(await lookFor(platform, receiptOf(randomUUID()))).toMatchObject(unknown)
   const receipt = await castFree()
   const early = await lookFor(platform, receipt)
@@ -53,7 +53,7 @@ test('a ballot in the queue is to be asked for again, and is found by its receip
   }
 })
 
-test('a refused ballot says why, in every kind of refusal', async () => {
+test('a refused ballot gives its reason, for every kind of refusal', async () => {
   const id = randomUUID().replace(/^(.{14})./, '$18')
   const dead = randomUUID().replace(/^(.{14})./, '$18')
   const [voter, phone] = [randomUUID(), somePhone()]
@@ -82,17 +82,17 @@ test.each([
   'fee-1',
   '../',
   'AAAA-BBBB-CCCU',
-])('%j is nothing that could be found', async (reference) => {
+])('%j is not found', async (reference) => {
   expect(await lookFor(platform, reference)).toMatchObject(unknown)
 })
 
-test('a reference longer than any is not looked for, nor are two', async () => {
+test('an overlong or repeated reference is not looked up', async () => {
   expect(await lookFor(platform, 'x'.repeat(65))).toMatchObject(refused(400, 'invalid_body'))
   const twice = await fetch(`${platform.url}/vote/where?reference=a&reference=b`)
   expect(twice.status).toBe(400)
 })
 
-test('whoever tries out receipts is stopped, and nobody else', async () => {
+test('guessing receipts is limited, for nobody else', async () => {
   const from = someAddress()
   const ask = (remoteAddress: string) =>
     platform.app.inject({ url: `/vote/where?reference=${receiptOf(randomUUID())}`, remoteAddress })

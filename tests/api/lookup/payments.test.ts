@@ -60,7 +60,7 @@ const voteWith = ({ phone }: Payer, cookie: string) =>
 const stranger = `claimant=${'x'.repeat(43)}`
 const unknown = refused(404, 'not_found')
 
-test('a payment is found by its reference from pending to used, and is there to be used by its browser alone', () =>
+test('a payment is found by reference from pending to used, and usable in its own browser only', () =>
   withChapa(async (sandbox) => {
     const payer = await openCheckout(platform)
     const reference = await referenceOf(payer)
@@ -80,7 +80,7 @@ test('a payment is found by its reference from pending to used, and is there to 
     expect(await seenBy(payer.cookie)).toEqual({ ...of, status: 'paid', isUsed: true, payment: payer.payment })
   }))
 
-test('a browser is told what it has to use, with the phone, and of the rest only the end of the phone', () =>
+test('a browser sees its own open votes with the phone, and of others only the last digits', () =>
   withChapa(async (sandbox) => {
     const paid = await openAndPay(sandbox)
     const open = await openCheckout(platform, somePhone(), paid.cookie)
@@ -104,7 +104,7 @@ test('a browser is told what it has to use, with the phone, and of the rest only
     await until(async () => !JSON.stringify((await ownVotes(platform, paid.cookie)).body).includes(paid.phone))
   }))
 
-test('a vote whose money is going back is said to be given back', () =>
+test('a vote being refunded says so', () =>
   withChapa(async (sandbox) => {
     const payer = await openAndPay(sandbox)
     await actAtChapa(platform, sandbox, payer.payment, 'reverse')
@@ -113,7 +113,7 @@ test('a vote whose money is going back is said to be given back', () =>
     expect(body).toMatchObject({ status: 'refunded', usable: false, isUsed: false })
   }))
 
-test("a contestant's fee is found too, and is nobody's vote", () =>
+test('a contestant’s fee is found and gives no vote', () =>
   withChapa(async () => {
     const { cookie } = await registerContestant(platform)
     const { body } = await get(`${platform.url}/actor/payWithChapa`, { cookie })
@@ -126,7 +126,7 @@ test("a contestant's fee is found too, and is nobody's vote", () =>
     expect(await askReturnLink(platform, String(body['payment']), admin.cookie)).toMatchObject(unknown)
   }))
 
-test('a new link hands the vote to the browser that redeems it, once; the old links are void', () =>
+test('a new link gives the vote to the browser that redeems it, once; older links are void', () =>
   withChapa(async (sandbox) => {
     const payer = await openAndPay(sandbox)
     const first = await askReturnLink(platform, payer.payment, admin.cookie, ' lost her phone ')
@@ -161,7 +161,7 @@ test('a new link hands the vote to the browser that redeems it, once; the old li
     expect(row?.['claimant_hash']).toEqual(claimantHashOf(other))
   }))
 
-test('a link whose vote was cast gives nothing, and the payment stays with the browser that used it', () =>
+test('a link of a cast vote gives nothing, and the payment stays with its browser', () =>
   withChapa(async (sandbox) => {
     const payer = await openAndPay(sandbox)
     const { body } = await askReturnLink(platform, payer.payment, admin.cookie)
@@ -171,7 +171,7 @@ test('a link whose vote was cast gives nothing, and the payment stays with the b
     expect((await ownVotes(platform, payer.cookie)).body).toMatchObject({ payments: [{ isUsed: true }] })
   }))
 
-test('of ten browsers that open a link at once one gets the vote', () =>
+test('of ten browsers that redeem a link at once one gets the vote', () =>
   withChapa(async (sandbox) => {
     const payer = await openAndPay(sandbox)
     const { body } = await askReturnLink(platform, payer.payment, admin.cookie)
@@ -180,7 +180,7 @@ test('of ten browsers that open a link at once one gets the vote', () =>
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   }))
 
-test('a link needs a reason, a payment of Chapa that is open or paid, and an admin', async () => {
+test('a link needs a reason, an open or paid Chapa payment, and an admin', async () => {
   const [id, ask] = [
     randomUUID(),
     (payment: string, reason?: unknown) => askReturnLink(platform, payment, admin.cookie, reason),
@@ -207,7 +207,7 @@ test.each(['', 'x', 'x'.repeat(22), 'x'.repeat(64), "';--", '\u0000'.repeat(22)]
   },
 )
 
-test('a contestant who asks for her checkout again, because the answer was lost, gets the very same', () =>
+test('a contestant who requests her checkout again after a lost answer gets the same one', () =>
   withChapa(async () => {
     const { id, cookie } = await registerContestant(platform)
     const asking = request(`${platform.url}/actor/payWithChapa`, { agent: false, headers: { cookie } })

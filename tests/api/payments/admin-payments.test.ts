@@ -22,14 +22,14 @@ beforeAll(async () => {
 
 const list = async (query = '') => (await get(`${platform.url}/admin/payments${query}`, { cookie: admin.cookie })).body
 
-test('admins page through all payments, each once', async () => {
+test('admins page through all payments without repeats', async () => {
   const first = await list()
   const rest = await list(`?before=${String(first['next'])}`)
   const ids = [first, rest].flatMap(({ payments }) => (payments as { _id: string }[]).map(({ _id }) => _id)) // of the contract
   expect([new Set(ids).size, rest['next']]).toEqual([60, null])
 })
 
-test('an admin finds payments by the phone of who paid, however it is written, and by the receipt of the vote', async () => {
+test('admins find payments by phone in any spelling and by receipt', async () => {
   const caller = somePhone()
   const voter = voterIdOf(testPepper, caller)
   const ballot = ballotIdOf(testPepper, {
@@ -49,7 +49,7 @@ test('an admin finds payments by the phone of who paid, however it is written, a
   expect(await list(`?${new URLSearchParams({ reference: somePhone() })}`)).toMatchObject({ payments: [] })
 })
 
-test('what does not fit is shown to admins, with its history', async () => {
+test('admins see mismatches with their history', async () => {
   const { payments } = (await list('?attention=true&state=succeeded')) as { payments: { _id: string }[] } // of the contract
   expect(payments).toEqual([
     expect.objectContaining({

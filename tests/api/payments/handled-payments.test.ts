@@ -32,7 +32,7 @@ async function handle(id: string, seen: unknown, { cookie } = admin, shownAt?: s
 
 const updatedAtOf = async (id: string) => (await listed(`reference=${id}`))[0]?.updatedAt
 
-test('what an admin has dealt with leaves the list of what needs attention, and stands in the history and in the log', async () => {
+test('a handled problem leaves the attention list and is in history and log', async () => {
   const id = await insertPaid(there, 'verify_mismatch:amount,mode')
   const [shown] = await listed('attention=true')
   const seen = { code: 'verify_mismatch', parts: ['amount', 'mode'], said: null }
@@ -57,7 +57,7 @@ test('what an admin has dealt with leaves the list of what needs attention, and 
   expect(log['actions']).toMatchObject([{ action: 'payment.handle', reason: 'the payer was called' }])
 })
 
-test('who saw another problem is told to look again, and who comes later who was first', async () => {
+test('handling an outdated problem conflicts, and a second admin is told who was first', async () => {
   const id = await insertPaid(there, 'not_listed')
   const seen = { code: 'not_listed', parts: [], said: null }
   const other = await insertAdmin(there.platform, { fname: 'Letay', mname: 'Hailu' })
@@ -76,7 +76,7 @@ test('who saw another problem is told to look again, and who comes later who was
   expect(ended.body).not.toHaveProperty('action')
 })
 
-test('a refund that is under way is not off the list before it has ended', async () => {
+test('a running refund stays on the list until it has ended', async () => {
   const id = await insertStuckRefund(there)
   const [shown] = await listed(`attention=true&reference=${id}`)
   expect(shown?.canNoteHandled).toBe(false)
@@ -84,7 +84,7 @@ test('a refund that is under way is not off the list before it has ended', async
   expect(await listed(`attention=true&reference=${id}`)).toHaveLength(1)
 })
 
-test('nobody notes it without a reason, or without what she saw', async () => {
+test('handling needs a reason and the problem seen', async () => {
   const id = await insertPaid(there, 'not_listed')
   const path = `${there.platform.url}/admin/payments/${id}/handled`
   const seen = { code: 'not_listed', parts: [], said: null }

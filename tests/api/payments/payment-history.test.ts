@@ -54,7 +54,7 @@ const insertEvent = (
     insert into payment_events (payment_id, from_state, to_state, source, detail)
     values (${id}, ${from}, ${to}, ${source}, ${there.platform.sql.json(detail)})`
 
-test('a history says what admins asked for, by their names, and what came of it', async () => {
+test('a history lists admins’ requests by name, and their outcome', async () => {
   const { sql } = there.platform
   const refunded = await insertPaid(there)
   await call(there.platform, admin, 'POST', `/admin/payments/${refunded}/refund`, { reason: 'asked by phone' })
@@ -99,7 +99,7 @@ test('a history says what admins asked for, by their names, and what came of it'
   ])
 })
 
-test('a history says that a place went with its fee, that a fee had been paid before, and that a card was not looked at', async () => {
+test('a history lists a place lost with its fee, a fee paid twice, and an unchecked card', async () => {
   const { sql } = there.platform
   const contestantId = await insertContestant(sql, there.contest, { paid: false })
   const fee = async () => {
@@ -136,7 +136,7 @@ test('a history says that a place went with its fee, that a fee had been paid be
   ])
 })
 
-test('problems in a history are told by their codes, and what nobody has a text for as it stands', async () => {
+test('problems in a history have codes; unknown ones appear as stored', async () => {
   const id = await insertPaid(there)
   await insertEvent(id, 'settle', 'pending', { attention: 'verify_mismatch:amount,mode' })
   await insertEvent(id, 'refund', 'succeeded', { problem: 'refund_refused:Only live' }, 'refund_pending')
@@ -150,7 +150,7 @@ test('problems in a history are told by their codes, and what nobody has a text 
   expect(events.map(({ reason }) => reason)).toEqual([null, null, null])
 })
 
-test('the list of comparisons says how many there are, and as what each ended too early', async () => {
+test('the list of comparisons has its total, and the reason of each early end', async () => {
   const { sql } = there.platform
   const insert = (minutes: number, text: string | null, kind: string | null = null) => sql`
     insert into payment_comparisons (id, asked_by, started_at, finished_at, problem, problem_kind)
@@ -164,7 +164,7 @@ test('the list of comparisons says how many there are, and as what each ended to
   expect(comparisons.slice(0, 4).map(({ problemKind }) => problemKind)).toEqual([null, 'too_long', 'unreachable', null])
 })
 
-test('of a contestant’s payments the latest fifty come with how many there are', async () => {
+test('a contestant’s payments list the latest fifty with the total', async () => {
   const { sql } = there.platform
   const contestant = await insertContestant(sql, there.contest, { paid: false })
   await sql`

@@ -8,7 +8,7 @@ import { usePaidContest } from '../../support/payments.ts'
 /** No worker runs. */
 const on = usePaidContest(1, { waits: impatient })
 
-test('nobody is told to pay a refund by hand before a worker has looked at Chapa', async () => {
+test('nobody is told to refund by hand before a worker has asked Chapa', async () => {
   const { cookie } = await insertAdmin(on.platform)
   const refund = `${on.platform.url}/admin/payments/${await insertStuckRefund(on)}/refund`
   const body = { reason: 'asked by phone' }

@@ -24,7 +24,7 @@ test.each([
   ['cancellation', () => `admin/payments/${payment}/cancel`],
   ['return link', () => `admin/payments/${payment}/return-link`],
   ['declaring cards void', () => `card/batches/${batch}/void`],
-])('a reason for a %s that cannot be written down is refused, and nothing is done', async (_what, path) => {
+])('an unstorable reason for a %s is refused, and nothing is done', async (_what, path) => {
   for (const reason of ['asked\u0000by phone', 'asked \ud800 by phone', '   \t  '])
     expect(await post(`${platform.url}/${path()}`, { reason }, { cookie: admin.cookie })).toMatchObject({
       status: 400,
@@ -37,7 +37,7 @@ test.each([
   expect(row).toMatchObject({ payment: 'succeeded', events: 0, voided: 0 })
 })
 
-test('a text that no payment can have is not looked for', async () => {
+test('an impossible reference is not looked up', async () => {
   const answer = await get(`${platform.url}/admin/payments?reference=vote%00`, { cookie: admin.cookie })
   expect(answer).toMatchObject(refused(400, 'invalid_text'))
 })

@@ -9,19 +9,19 @@ const platform = usePlatform()
 
 const written = async () => (await platform.sql`select 1 from payments`).length
 
-describe('an attempt to pay', () => {
+describe('starting a payment', () => {
   test.each([
     ['a bad phone', { phone: '12' }, 'bad_phone'],
     ['an empty name', { name: ' \u200b' }, 'empty_name'],
     ['a name that shows nothing', { name: '\u3164\ue000' }, 'empty_name'],
     ['a long name', { name: 'ሰ'.repeat(61) }, 'name_too_long'],
     ['a name that cannot be stored', { name: 'a\u0000' }, 'invalid_text'],
-  ])('with %s is refused as on a ballot, and nothing is written', async (_case, fields, code) => {
+  ])('with %s is refused as on a ballot, and nothing is stored', async (_case, fields, code) => {
     expect(await payForVote(platform, fields)).toMatchObject(refused(code === 'invalid_text' ? 400 : 422, code))
     expect(await written()).toBe(0)
   })
 
-  test('without a worker is told within twenty seconds that nothing was charged', async () => {
+  test('without a worker says within twenty seconds that nothing was charged', async () => {
     // Both clocks tick in this process: what holds it up holds up both.
     const answer = await Promise.race([payForVote(platform), setTimeout(20_000)])
     if (!answer) throw new Error('nobody answered within twenty seconds')
@@ -36,7 +36,7 @@ describe('[PAY-01] the price of a vote', () => {
     ['0912345678', 3_000, 'ETB'],
     ['%2B251912345678', 3_000, 'ETB'],
     ['+12025550143', 100, 'USD'],
-  ])('of %s is %i %s', async (phone, amountMinor, currency) => {
+  ])('for %s is %i %s', async (phone, amountMinor, currency) => {
     const price = { status: 200, body: { success: true, price: { amountMinor, currency } } }
     expect(await get(`${platform.url}/vote/price?phone=${phone}`)).toMatchObject(price)
     // As the page asks: no number in an address.
@@ -49,7 +49,7 @@ describe('[PAY-01] the price of a vote', () => {
 })
 
 test.each(['', 'claimant=made-up', `claimant=${'x'.repeat(43)}`])(
-  '[PAY-04] a stranger with the cookie %j learns nothing of a phone',
+  '[PAY-04] a stranger with the cookie %j learns nothing about a phone',
   async (cookie) => {
     const phone = somePhone()
     const nothing = { success: true, isPayed: false, status: 'none' }

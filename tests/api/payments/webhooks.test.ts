@@ -24,7 +24,7 @@ const hashOf = (body: string) => createHash('sha256').update(body).digest()
 const kept = async () => (await platform.sql`select 1 from webhooks`).length
 
 describe('[PAY-07] a webhook', () => {
-  test('is kept and makes its payment due; the same bytes again are the same one', async () => {
+  test('is stored and makes its payment due; the same bytes again are one webhook', async () => {
     const before = await kept()
     const body = webhookOf()
     for (let delivery = 0; delivery < 10; delivery += 1)
@@ -33,7 +33,7 @@ describe('[PAY-07] a webhook', () => {
     expect(await storedPayment(platform, payment)).toMatchObject({ is_due: true, credits: 1 })
   })
 
-  test('that comes again before it was acted on counts from then on, and one that was acted on stays as it was', async () => {
+  test('repeated before it was handled updates it, afterwards it changes nothing', async () => {
     const { sql } = platform
     const body = webhookOf()
     await sendWebhook(platform, body)
@@ -72,7 +72,7 @@ describe('[PAY-07] a webhook', () => {
     expect(await storedPayment(platform, payment)).toMatchObject({ is_due: null })
   })
 
-  test('of a payment nobody knows is kept as done', async () => {
+  test('of an unknown payment is stored as done', async () => {
     const unknown = randomUUID()
     expect(await sendWebhook(platform, webhookOf({ tx_ref: unknown }))).toMatchObject({ status: 200 })
     const rows = await platform.sql`select processed_at is not null as done from webhooks where reference = ${unknown}`
@@ -87,7 +87,7 @@ describe('[PAY-07] a webhook', () => {
     '{"event":1,"tx_ref":"a"}',
     '{"event":"e","tx_ref":"a\\u0000"}',
     '\u0000',
-  ])('that is signed but says %j is refused', async (body) => {
+  ])('signed but saying %j is refused', async (body) => {
     expect(await sendWebhook(platform, body)).toMatchObject(refused(400, 'invalid_body'))
   })
 
@@ -97,7 +97,7 @@ describe('[PAY-07] a webhook', () => {
     )
   })
 
-  test('is refused by a site that has no secret, whatever signs it', async () => {
+  test('is refused by a site without a secret, whatever its signature', async () => {
     const open = await startPlatform(async () => {}, {}, { beside: platform })
     try {
       const body = webhookOf()

@@ -87,7 +87,7 @@ describe.each(routes)('%s %s', (method, path) => {
     ],
     ['a file without content', form, `${partOf('image1', '', '; filename="a.jpg"')}${first}--x--\r\n`],
     ['a path for a file name', form, `${partOf('image1', 'x', '; filename="../../../etc/passwd"')}${first}--x--\r\n`],
-  ])('answers %s as a mistake of the sender', async (_case, type, body) => {
+  ])('answers %s as a client error', async (_case, type, body) => {
     const answer = await answerTo(begin(method, path, type, Buffer.byteLength(body), body))
     // A form without any field that can be read changes nothing of a profile, and says so.
     expect(answer).toMatch(path.includes('profile') ? /^HTTP\/1\.1 (4\d\d|200) / : /^HTTP\/1\.1 4\d\d /)
@@ -95,7 +95,7 @@ describe.each(routes)('%s %s', (method, path) => {
     await expectNothingKept()
   })
 
-  test('forgets what breaks off in the middle of a photo, and has room again', async () => {
+  test('frees the memory of an interrupted photo', async () => {
     const photo = await jpegPhoto()
     const name = path.includes('profile') ? 'image1' : 'photo'
     const head = Buffer.from(`--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.jpg"\r\n\r\n`)
@@ -114,7 +114,7 @@ describe.each(routes)('%s %s', (method, path) => {
   })
 })
 
-test('JSON that breaks off is forgotten as well', async () => {
+test('frees the memory of interrupted JSON', async () => {
   const body = JSON.stringify({ images: { content: dataUrlOf(await jpegPhoto()), type: 'new' } })
   for (let round = 0; round < 5; round += 1) {
     const socket = begin('POST', '/actor/uploadImages', 'application/json', body.length + 1_000_000, body)
@@ -133,12 +133,12 @@ test('JSON that breaks off is forgotten as well', async () => {
 test.each([
   ['objects', '{},'.repeat(4_400_000), '0'],
   ['lists within each other', '['.repeat(6_600_000), ']'.repeat(6_600_000)],
-])('JSON made of %s is not parsed: it would take a gigabyte', async (_case, open, close) => {
+])('JSON of %s is not parsed: it would take a gigabyte', async (_case, open, close) => {
   // Parsed, it would be told as a body without a photo.
   expect(await sendPhoto(platform, account, `{"values":[${open}${close}]}`)).toMatchObject(refused(400, 'invalid_body'))
 })
 
-test('a refusal reaches whoever is still sending, and the connection serves on', async () => {
+test('a refusal reaches a client that is still sending, and the connection stays open', async () => {
   const head = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(12_000_000)])
   const socket = begin('POST', '/actor/uploadImages', form, body.length, body)
@@ -153,7 +153,7 @@ test('a refusal reaches whoever is still sending, and the connection serves on',
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
 })
 
-test('no request may take for ever, not even one whose rest is thrown away; the slowest photo may take 5 min', () => {
+test('every request has a time limit, even one whose rest is discarded; the slowest photo may take 5 min', () => {
   // Node ends them (server.requestTimeout, of which 0 is never).
   expect(platform.app.server.requestTimeout).toBeGreaterThan(310_000)
   expect(platform.app.server.requestTimeout).toBeLessThan(600_000)

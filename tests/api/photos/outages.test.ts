@@ -33,7 +33,7 @@ const uploadsOf = (platform: Platform, { id }: Account) =>
   platform.sql<{ id: string; problem: string | null; settled_at: Date | null }[]>`
     select id, problem, settled_at from uploads where contestant_id = ${id}`
 
-describe('with the store away', () => {
+describe('with the storage down', () => {
   let s3: S3Server
   let platform: Platform
   let account: Account
@@ -51,7 +51,7 @@ describe('with the store away', () => {
     ),
   )
 
-  test('a photo is refused for now, nothing of it is entered, and it is taken when the store is back', async () => {
+  test('a photo is refused for now without a row, and accepted when the storage is back', async () => {
     await s3.cutOff()
     const answer = await send(platform, account)
     expect(answer).toMatchObject(refused(503, 'unavailable'))
@@ -71,7 +71,7 @@ describe('with the store away', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
-  test('a picture is shown that was shown before, and another is answered as unavailable, not as missing', async () => {
+  test('a cached picture is served, and another is unavailable rather than missing', async () => {
     const [image] = await imagesOf(platform, account.id)
     const [shown = '', other = ''] = filesOfImage(image?.file ?? '').toReversed()
     const statusOf = async (file: string): Promise<number> => {
@@ -101,7 +101,7 @@ test.each([
   ['is overloaded', (response: ServerResponse) => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')],
   ['fails', (response: ServerResponse) => response.writeHead(500).end('<html>')],
   ['never answers', () => {}],
-])('a picture is answered as unavailable within seconds while the store %s', async (_case, answer) => {
+])('a picture is unavailable within seconds while the storage %s', async (_case, answer) => {
   const store = createServer((_request, response) => void answer(response))
   await once(store.listen(0, '127.0.0.1'), 'listening')
   const { port } = store.address() as AddressInfo // of a server that listens on a port
@@ -123,7 +123,7 @@ test.each([
   }
 })
 
-test('a folder that takes no file is told as such, and nothing is entered', async () => {
+test('an unwritable folder is reported, and no row is created', async () => {
   const platform = await startPlatform((sql) => insertContest(sql))
   try {
     const account = await registerContestant(platform)
@@ -136,7 +136,7 @@ test('a folder that takes no file is told as such, and nothing is entered', asyn
   }
 })
 
-describe('with Redis away', () => {
+describe('with Redis down', () => {
   const away = usePrivateRedis()
   let account: Account
 
@@ -144,7 +144,7 @@ describe('with Redis away', () => {
     account = await registerContestant(away.platform)
   })
 
-  test('a photo is refused before anything of it is kept, and texts are taken', async () => {
+  test('a photo is refused before it is stored, and texts are accepted', async () => {
     const { platform, redis } = away
     await redis.kill()
     await until(() => platform.redis.status !== 'ready')
@@ -156,7 +156,7 @@ describe('with Redis away', () => {
     await until(() => platform.redis.status === 'ready')
   })
 
-  test('since the photo was stored, its row says that it was refused, and its bytes go', async () => {
+  test('after storing, its row is refused and its bytes are deleted', async () => {
     const { platform, redis } = away
     // Entered rows wait for this lock; what follows them, the job, does not come to Redis any more.
     const locked = platform.sql.begin(async (tx) => {
@@ -175,7 +175,7 @@ describe('with Redis away', () => {
   })
 })
 
-describe('while nobody prepares photos', () => {
+describe('without a photo worker', () => {
   let account: Account
 
   const platform = usePlatform((sql) => insertContest(sql), {}, { waits: { photoMs: 1_000 } })
@@ -183,7 +183,7 @@ describe('while nobody prepares photos', () => {
     account = await registerContestant(platform)
   })
 
-  test('three are taken and said to be on their way; more have to wait; all stand when somebody does', async () => {
+  test('three photos are accepted as pending, more have to wait, and all finish when a worker is back', async () => {
     const answers = await Promise.all(
       ['image1', 'image2', 'image3'].map(async (type, index) => {
         // One after the other until they are stored, then all wait together.
@@ -212,7 +212,7 @@ describe('while nobody prepares photos', () => {
     }
   })
 
-  test('a lost event costs a second: the row is asked', async () => {
+  test('a lost event costs a second, as the row is polled', async () => {
     const platform = await startPlatform((sql) => insertContest(sql))
     try {
       const hers = await registerContestant(platform)
@@ -229,7 +229,7 @@ describe('while nobody prepares photos', () => {
   })
 })
 
-test('an upload that was refused for good is told with its reason, whoever refuses it', async () => {
+test('a finally refused upload gives its reason, whoever refuses it', async () => {
   const platform = await startPlatform((sql) => insertContest(sql))
   try {
     const account = await registerContestant(platform)

@@ -14,7 +14,7 @@ const refusedWith = (status: number, code: string) => ({
   body: { success: false, code, message: expect.any(String), error: expect.any(String) },
 })
 
-describe('a form is refused whole', () => {
+describe('a profile form is refused as a whole', () => {
   const text = (name: string, value: string): readonly FormPart[] => [
     ['fname', 'Changed'],
     ['image1', her.photo],
@@ -103,7 +103,7 @@ describe('a form is refused whole', () => {
     expect((await stored())?.['fname']).toBe('Selam')
   })
 
-  test('for the e-mail of somebody else, in whatever case', async () => {
+  test('for the e-mail of another account, in any case', async () => {
     const other = await registerContestant(her.platform, { email: `${crypto.randomUUID()}@example.org` })
     const answer = await send([
       ['fname', 'Changed'],
@@ -116,7 +116,7 @@ describe('a form is refused whole', () => {
     expect(await her.platform.sql`select 1 from uploads where contestant_id = ${her.account.id}`).toHaveLength(0)
   })
 
-  test('where it is no form, or from somebody who is no contestant', async () => {
+  test('if it is no form or its sender no contestant', async () => {
     const url = `${her.platform.url}/api/v1/user/update-profile`
     const headers = { cookie: her.account.cookie, 'content-type': 'application/json' }
     const json = await fetch(url, { method: 'PUT', headers, body: '{"fname":"Changed"}' })

@@ -19,7 +19,7 @@ const her = useUploadingAccount({
 const send = (parts: readonly FormPart[]) => sendProfile(her.platform, her.account, parts)
 const stored = () => storedProfile(her.platform, her.account)
 
-test('texts alone do not wait behind photos that are on their way', async () => {
+test('texts alone do not wait for pending photos', async () => {
   const leave = new AbortController()
   const arriving = her.platform.services.photos.memory.with('somebody else', 128_000_000, async () => {
     await once(leave.signal, 'abort')
@@ -31,7 +31,7 @@ test('texts alone do not wait behind photos that are on their way', async () => 
 })
 
 describe('[DSH-04] the profile', () => {
-  test('takes names, e-mail, story, occupation, zone and answer, and gives back who she is now', async () => {
+  test('saves names, e-mail, story, occupation, zone and answer, and returns the updated user', async () => {
     const answer = await send([
       ['fname', '  Abrehet\u200f '],
       ['mname', 'Gebre   Medhin'],
@@ -70,13 +70,13 @@ describe('[DSH-04] the profile', () => {
     expect(verifyPassword(row?.['answer_hash'], 'running')).toBe(true)
   })
 
-  test('keeps what the form leaves out', async () => {
+  test('keeps omitted fields', async () => {
     const before = await stored()
     expect(await send([['lname', 'Araya']])).toMatchObject({ status: 200 })
     expect(await stored()).toEqual({ ...before, lname: 'Araya' })
   })
 
-  test('loses what the form empties', async () => {
+  test('clears emptied fields', async () => {
     await send([
       ['address', zoneId],
       ['answer', 'running'],
@@ -103,7 +103,7 @@ describe('[DSH-04] the profile', () => {
   test.each([
     ['an answer', ['answer', 'running']],
     ['no answer', ['answer', '']],
-  ] as const)('gets %s with her current password alone', async (_case, part) => {
+  ] as const)('changes %s only with the current password', async (_case, part) => {
     await send([
       ['email', 'hers@example.org'],
       ['answer', 'swimming'],
@@ -121,7 +121,7 @@ describe('[DSH-04] the profile', () => {
     expect(await send([part, ['currentPassword', her.account.password]])).toMatchObject({ status: 200 })
   })
 
-  test('saves another e-mail with the specified fields alone, to be confirmed', async () => {
+  test('saves another e-mail with the specified fields alone, pending confirmation', async () => {
     const former = (await stored())?.['email']
     const answer = await send([
       ['email', 'specified@example.org'],
@@ -134,7 +134,7 @@ describe('[DSH-04] the profile', () => {
     expect(await stored()).toMatchObject({ email: former, unconfirmed_email: 'specified@example.org' })
   })
 
-  test('needs no password where the e-mail is the one she has', async () => {
+  test('needs no password for an unchanged e-mail', async () => {
     const own = (await stored())?.['email']
     expect(
       await send([
@@ -144,7 +144,7 @@ describe('[DSH-04] the profile', () => {
     ).toMatchObject({ status: 200 })
   })
 
-  test('shows to voters at once', async () => {
+  test('is public at once', async () => {
     await send([
       ['fname', 'Letebrhan'],
       ['image1', her.photo],
@@ -156,7 +156,7 @@ describe('[DSH-04] the profile', () => {
 })
 
 describe('the photos of the form', () => {
-  test('stand in their places, before or behind the texts', async () => {
+  test('are stored in their places, before or after the texts', async () => {
     const answer = await send([
       ['image3', her.photo],
       ['fname', 'Abrehet'],
@@ -175,7 +175,7 @@ describe('the photos of the form', () => {
     expect(third).toBeDefined()
   })
 
-  test('that nobody chose are none', async () => {
+  test('are ignored when empty', async () => {
     const form = new FormData()
     form.append('fname', 'Abrehet')
     form.append('image1', new Blob([]), '')
@@ -188,7 +188,7 @@ describe('the photos of the form', () => {
     expect(await imagesOf(her.platform, her.account.id)).toEqual([])
   })
 
-  test('may be the largest there are, three at once', async () => {
+  test('may be three of the largest size at once', async () => {
     const largest = await jpegOfBytes(10_000_000)
     const parts = ['image1', 'image2', 'image3'].map((name): FormPart => [name, largest])
     expect(await send([...parts, ['description', 'ፍ'.repeat(2_000)]])).toMatchObject({ status: 200 })
@@ -196,7 +196,7 @@ describe('the photos of the form', () => {
   })
 })
 
-test('a photo that turns out damaged is told, and the texts stand', async () => {
+test('a damaged photo is reported, and the texts are saved', async () => {
   const answer = await send([
     ['fname', 'Changed'],
     ['image1', her.photo.subarray(0, 2_000)],

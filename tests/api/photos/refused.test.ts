@@ -12,7 +12,7 @@ const { slots } = her
 const uploadsOf = () => her.platform.sql`select 1 from uploads where contestant_id = ${her.account.id}`
 const done = { status: 200, body: { success: true, message: 'Image uploaded successfully', pending: false } }
 
-describe('[IMG-01] refused, and nothing is stored', () => {
+describe('[IMG-01] an upload is refused and nothing stored', () => {
   const expectNothing = async () => {
     expect(await uploadsOf()).toHaveLength(0)
     expect(await slots()).toEqual([])
@@ -44,7 +44,7 @@ describe('[IMG-01] refused, and nothing is stored', () => {
     ['an archive', 'PK\u0003\u0004'],
     ['a program', 'MZ'],
     ['nothing at all', ''],
-  ])('what is %s and calls itself a photo', async (_case, text) => {
+  ])('that is %s claiming to be a photo', async (_case, text) => {
     const content = dataUrlOf(Buffer.from(text), 'image/jpeg')
     const answer = await sendPhoto(her.platform, her.account, { content, type: 'new', name: 'me.jpg' })
     expect(answer).toMatchObject(refused(415, 'not_an_image'))
@@ -80,7 +80,7 @@ describe('[IMG-01] refused, and nothing is stored', () => {
     await expectNothing()
   })
 
-  test('with fields that nobody asked for', async () => {
+  test('with unknown fields', async () => {
     const images = { content: dataUrlOf(her.photo), type: 'new', owner: 'me' }
     expect(await sendPhoto(her.platform, her.account, { images })).toMatchObject(refused(400, 'invalid_body'))
     expect(
@@ -89,7 +89,7 @@ describe('[IMG-01] refused, and nothing is stored', () => {
     await expectNothing()
   })
 
-  test('in a kind of body that is not read', async () => {
+  test('in an unsupported body type', async () => {
     const answer = await fetch(`${her.platform.url}/actor/uploadImages`, {
       method: 'POST',
       headers: { cookie: her.account.cookie, 'content-type': 'image/jpeg' },
@@ -99,7 +99,7 @@ describe('[IMG-01] refused, and nothing is stored', () => {
     await expectNothing()
   })
 
-  test('for whoever is no contestant', async () => {
+  test('of anybody but a contestant', async () => {
     const images = { content: dataUrlOf(her.photo), type: 'new' }
     const nobody = { ...her.account, cookie: '' }
     const admin = await insertAdmin(her.platform)
@@ -116,7 +116,7 @@ describe('[IMG-01] refused, and nothing is stored', () => {
 })
 
 describe('[IMG-01] 10,000,000 bytes', () => {
-  test('are taken', async () => {
+  test('are accepted', async () => {
     const largest = await jpegOfBytes(10_000_000)
     const asUrl = await sendPhoto(her.platform, her.account, {
       content: dataUrlOf(largest),
@@ -148,7 +148,7 @@ describe('[IMG-01] 10,000,000 bytes', () => {
     expect(await uploadsOf()).toHaveLength(0)
   })
 
-  test('are told apart from far too many before they are read', async () => {
+  test('are checked before a far larger body is read', async () => {
     const body = 'x'.repeat(photoBodyMaxBytes + 1)
     expect(await sendPhoto(her.platform, her.account, body)).toMatchObject(refused(413, 'image_too_large'))
     const withoutLength = new Blob([body]).stream()

@@ -63,7 +63,7 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] images from %s', (kind) => {
   test.each([
     ['.webp', 'image/webp'],
     ['-share.jpg', 'image/jpeg'],
-  ])('%s come whole, as what they are, to be kept for long and shown by other sites', async (ending, type) => {
+  ])('%s come whole, with their type, cacheable for long and embeddable', async (ending, type) => {
     const answer = await ask(name + ending)
     expect(answer.status).toBe(200)
     expect(Buffer.from(await answer.arrayBuffer()).equals(photo)).toBe(true)
@@ -78,7 +78,7 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] images from %s', (kind) => {
     })
   })
 
-  test('are not sent again to who has them', async () => {
+  test('are not sent again when unchanged', async () => {
     const { headers } = await ask(`${name}.webp`)
     const [etag, modified] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
     for (const known of [
@@ -100,12 +100,12 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] images from %s', (kind) => {
     }
   })
 
-  test('are described to who only asks', async () => {
+  test('answer HEAD', async () => {
     const answer = await fetch(url(`/images/${name}.webp`), { method: 'HEAD' })
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(photo.length)])
   })
 
-  test('that are not there are told in JSON, and not kept as missing', async () => {
+  test('that do not exist are refused in JSON and not cached', async () => {
     for (const headers of [{ accept: 'image/avif,image/webp,*/*' }, { accept: 'text/html' }]) {
       const answer = await ask(`${randomUUID()}.webp`, headers)
       expect(answer.status).toBe(404)
@@ -114,7 +114,7 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] images from %s', (kind) => {
     }
   })
 
-  test('broken off by who asked for them do no harm', async () => {
+  test('survive an aborted request', async () => {
     for (let round = 0; round < 20; round += 1) {
       const controller = new AbortController()
       const asked = fetch(url(`/images/${name}.webp`), { signal: controller.signal }).then((answer) =>

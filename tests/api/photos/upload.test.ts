@@ -12,7 +12,7 @@ const { slots } = her
 const done = { status: 200, body: { success: true, message: 'Image uploaded successfully', pending: false } }
 
 describe('[DSH-07] a photo', () => {
-  test('is uploaded as a data URL, and stands when the answer comes', async () => {
+  test('is uploaded as a data URL and shown when answered', async () => {
     const answer = await sendPhoto(her.platform, her.account, {
       content: dataUrlOf(her.photo),
       type: 'new',
@@ -25,7 +25,7 @@ describe('[DSH-07] a photo', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
-  test('is uploaded in a form, the place before or behind it', async () => {
+  test('is uploaded as a form, with the place before or after it', async () => {
     const before = await sendForm(her.platform, her.account, [
       ['type', 'image2'],
       ['photo', her.photo],
@@ -45,12 +45,12 @@ describe('[DSH-07] a photo', () => {
     ['image1', 1],
     ['image2', 2],
     ['image3', 3],
-  ])('for %s stands in place %i', async (type, slot) => {
+  ])('for %s takes place %i', async (type, slot) => {
     expect(await sendPhoto(her.platform, her.account, { content: dataUrlOf(her.photo), type })).toMatchObject(done)
     expect(await slots()).toEqual([slot])
   })
 
-  test('takes the place of another with PUT, whose files go', async () => {
+  test('replaces another with PUT, whose files are deleted', async () => {
     await sendPhoto(her.platform, her.account, { content: dataUrlOf(her.photo), type: 'image1' })
     const [old] = await imagesOf(her.platform, her.account.id)
     const answer = await sendPhoto(her.platform, her.account, { content: dataUrlOf(her.photo), type: 'image1' }, 'PUT')
@@ -62,7 +62,7 @@ describe('[DSH-07] a photo', () => {
     await expect.poll(left).toEqual([])
   })
 
-  test.each(['png', 'webp', 'avif'] as const)('may be a %s, whatever it calls itself', async (format) => {
+  test.each(['png', 'webp', 'avif'] as const)('may be a %s, whatever its declared type', async (format) => {
     const content = dataUrlOf(await fourQuarters(400, 500).toFormat(format).toBuffer(), 'image/jpeg;name=a.jpg')
     expect(await sendPhoto(her.platform, her.account, { content, type: 'new', name: 'b.gif' })).toMatchObject(done)
   })
@@ -78,7 +78,7 @@ describe('[DSH-07] a photo', () => {
     },
   )
 
-  test('shows to voters at once', async () => {
+  test('is public at once', async () => {
     await sendPhoto(her.platform, her.account, { content: dataUrlOf(her.photo), type: 'new' })
     await her.platform.reload()
     const { body } = await post(`${her.platform.url}/actor/getActors`, { selection: { id: her.account.id } })
@@ -89,7 +89,7 @@ describe('[DSH-07] a photo', () => {
 describe('[IMG-04] three photos', () => {
   const add = (type = 'new') => sendPhoto(her.platform, her.account, { content: dataUrlOf(her.photo), type })
 
-  test('are all there may be', async () => {
+  test('are the most allowed', async () => {
     for (let count = 0; count < 3; count += 1) expect(await add()).toMatchObject(done)
     expect(await add()).toMatchObject(refused(409, 'photos_full'))
     expect(await slots()).toEqual([1, 2, 3])
@@ -97,7 +97,7 @@ describe('[IMG-04] three photos', () => {
     expect(await slots()).toEqual([1, 2, 3])
   })
 
-  test('stay three when two come at once for the last place', async () => {
+  test('stay three when two uploads compete for the last place', async () => {
     await add()
     await add()
     const answers = await Promise.all([add(), add()])
@@ -105,7 +105,7 @@ describe('[IMG-04] three photos', () => {
     expect(await slots()).toEqual([1, 2, 3])
   })
 
-  test('of hers do not touch those of another', async () => {
+  test('do not affect another contestant’s', async () => {
     const other = await registerContestant(her.platform)
     await sendPhoto(her.platform, other, { content: dataUrlOf(her.photo), type: 'image1' })
     const before = await imagesOf(her.platform, other.id)
@@ -119,14 +119,14 @@ describe('[IMG-04] three photos', () => {
   })
 })
 
-describe('[DSH-07] a photo is deleted', () => {
+describe('[DSH-07] deleting a photo', () => {
   const remove = async (slot: string) => {
     const url = `${her.platform.url}/actor/delete-image/${slot}`
     const answer = await fetch(url, { method: 'DELETE', headers: { cookie: her.account.cookie } })
     return { status: answer.status, body: await answer.json() }
   }
 
-  test('with its files, and the others stay where they are', async () => {
+  test('deletes its files and leaves the other places', async () => {
     for (const type of ['image1', 'image2'])
       await sendPhoto(her.platform, her.account, { content: dataUrlOf(her.photo), type })
     const [first, second] = await imagesOf(her.platform, her.account.id)
@@ -141,7 +141,7 @@ describe('[DSH-07] a photo is deleted', () => {
     expect(await remove('image1')).toMatchObject(refused(404, 'no_photo'))
   })
 
-  test.each(['image4', '0', '1', 'new', '..%2f..', '%00', 'x'.repeat(99)])('from %s never', async (slot) => {
+  test.each(['image4', '0', '1', 'new', '..%2f..', '%00', 'x'.repeat(99)])('is refused from %s', async (slot) => {
     await sendPhoto(her.platform, her.account, { content: dataUrlOf(her.photo), type: 'new' })
     expect(await remove(slot)).toMatchObject(refused(404, 'no_photo'))
     expect(await slots()).toEqual([1])

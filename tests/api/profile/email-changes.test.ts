@@ -42,8 +42,8 @@ const mailsTo = (address: string) => mailServer.mails().filter(({ to }) => to ==
 const tokenSentTo = (address: string) => until(() => /[?]confirm=(\S+)/.exec(mailsTo(address).at(-1)?.text ?? '')?.[1])
 const emailOf = async ({ id }: Account) => (await platform.sql`select email from users where id = ${id}`)[0]?.['email']
 
-describe('another e-mail', () => {
-  test('serves for a reset once the link that was sent to it is followed, and not before; the former is told', async () => {
+describe('a changed e-mail', () => {
+  test('serves for resets only once its link is followed; the former address is notified', async () => {
     const her = await contestant()
     await change(her, her.email)
     const token = await tokenSentTo(her.email)
@@ -61,7 +61,7 @@ describe('another e-mail', () => {
     await mailServer.codeFor(her.email, 2)
   })
 
-  test('a link confirms that e-mail of that account alone, and is of no use once another one waits', async () => {
+  test('is confirmed by its own link only, and not once another one is pending', async () => {
     const [her, other] = [await contestant(), await contestant()]
     await change(her, her.email)
     const token = await tokenSentTo(her.email)
@@ -74,7 +74,7 @@ describe('another e-mail', () => {
     expect(await emailOf(her)).toBe(her.former)
   })
 
-  test('of two accounts that wait for one e-mail the first to confirm it has it', async () => {
+  test('pending in two accounts goes to the first to confirm', async () => {
     const [first, second] = [await contestant(), await contestant()]
     await change(first, first.email)
     const ofFirst = await tokenSentTo(first.email)
@@ -87,7 +87,7 @@ describe('another e-mail', () => {
     expect(await confirm(first, ofFirst)).toMatchObject(refused(409, 'email_taken'))
   })
 
-  test('with her password it is confirmed without a link, and the former is told', async () => {
+  test('with the password is confirmed without a link, and the former address is notified', async () => {
     const her = await contestant()
     await change(her, her.email, { currentPassword: her.password })
     await until(() => mailsTo(her.former).some(({ text }) => text.includes(her.email)))
@@ -95,7 +95,7 @@ describe('another e-mail', () => {
     expect(mailsTo(her.email)).toEqual([])
   })
 
-  test('is sent another link when she asks for one', async () => {
+  test('gets another link on request', async () => {
     const her = await contestant()
     await change(her, her.email)
     await tokenSentTo(her.email)
@@ -104,7 +104,7 @@ describe('another e-mail', () => {
     expect(await confirm(her, await tokenSentTo(her.email))).toMatchObject({ status: 200 })
   })
 
-  test('is forgotten with a change of the password: its link confirms nothing any more', async () => {
+  test('is dropped by a password change; its link confirms nothing', async () => {
     const her = await contestant()
     await change(her, her.email)
     const token = await tokenSentTo(her.email)
@@ -117,7 +117,7 @@ describe('another e-mail', () => {
     expect(await emailOf(her)).toBe(her.former)
   })
 
-  test('saved again while it waits it is mailed about once', async () => {
+  test('saved again while pending is mailed once', async () => {
     const her = await contestant()
     await change(her, her.email)
     await tokenSentTo(her.email)

@@ -31,7 +31,7 @@ async function giveVotes(id: string): Promise<void> {
 }
 
 describe('[DSH-10] GET /actor/getActorById', () => {
-  test('[DSH-01] shows a contestant all that is hers', async () => {
+  test('[DSH-01] returns all of a contestant’s own data', async () => {
     const account = await registerContestant(platform, {
       phone: '+251911000001',
       email: 'Selam@Example.org',
@@ -81,7 +81,7 @@ describe('[DSH-10] GET /actor/getActorById', () => {
     })
   })
 
-  test('shows who has just registered what is not there yet', async () => {
+  test('returns empty fields after registration', async () => {
     const account = await registerContestant(platform, { phone: '+12515550143', inactiveSince: new Date(0) })
     expect(await ownUser(account)).toMatchObject({
       name: 'Selam Hagos',
@@ -100,7 +100,7 @@ describe('[DSH-10] GET /actor/getActorById', () => {
     })
   })
 
-  test('shows the real count while the public’s is frozen', async () => {
+  test('returns the real count while the public one is frozen', async () => {
     const account = await registerContestant(platform, { paid: true })
     await giveVotes(account.id)
     await platform.reload()
@@ -108,7 +108,7 @@ describe('[DSH-10] GET /actor/getActorById', () => {
     expect(await ownUser(account)).toMatchObject({ votes: 10 })
   })
 
-  test('counts who registered with her code', async () => {
+  test('counts referrals', async () => {
     const account = await registerContestant(platform)
     for (let count = 0; count < 3; count += 1) {
       const { id } = await registerContestant(platform)
@@ -124,7 +124,7 @@ describe('[DSH-10] GET /actor/getActorById', () => {
     expect(await ownUser(await registerContestant(platform, choice))).toMatchObject({ hasAnswer: false })
   })
 
-  test('shows an admin her account, without what only a contestant has', async () => {
+  test('returns an admin’s account without contestant fields', async () => {
     const admin = await insertAdmin(platform, { phone: '+251911000009', email: 'admin@example.org', fname: 'Letay' })
     expect(await ownUser(admin)).toEqual({
       _id: admin.id,
@@ -138,7 +138,7 @@ describe('[DSH-10] GET /actor/getActorById', () => {
     })
   })
 
-  test('shows each her own, never a password, an answer or a session', async () => {
+  test('returns the caller’s data only, never a password, answer or session', async () => {
     const [one, other] = [
       await registerContestant(platform, { answer: 'running' }),
       await registerContestant(platform, { answer: 'running' }),
@@ -163,13 +163,13 @@ describe('[DSH-10] GET /actor/getActorById', () => {
         return cookie
       },
     ],
-  ])('is refused %s', async (_case, cookieOf) => {
+  ])('refuses %s', async (_case, cookieOf) => {
     const answer = await ask(await cookieOf())
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ success: false, code: 'not_authenticated' })
   })
 
-  test('is kept by no cache', async () => {
+  test('is not cached', async () => {
     const { cookie } = await registerContestant(platform)
     expect((await ask(cookie)).headers['cache-control']).toBe('no-store')
   })

@@ -28,7 +28,7 @@ const tell = () => {
 }
 
 describe('[DSH-09] PUT /actor/updateDescription', () => {
-  test('changes what is sent, and says so', async () => {
+  test('saves what is sent and confirms it', async () => {
     const account = await tell()
     const answer = await update(account, {
       description: 'after',
@@ -41,13 +41,13 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     expect(await stored(account)).toEqual({ description: 'after', occupation: 'singer', email: 'After@example.org' })
   })
 
-  test('leaves alone what is left out', async () => {
+  test('keeps omitted fields', async () => {
     const account = await tell()
     await update(account, { description: 'after' })
     expect(await stored(account)).toEqual({ description: 'after', occupation: 'weaver', email: account.email })
   })
 
-  test('takes away what is sent empty', async () => {
+  test('clears empty fields', async () => {
     const account = await tell()
     const { password: currentPassword } = account
     const answer = await update(account, { description: 'after', occupation: ' ', email: ' ', currentPassword })
@@ -55,7 +55,7 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     expect(await stored(account)).toEqual({ description: 'after', occupation: '', email: null })
   })
 
-  test('keeps lines and drops what would turn a text around', async () => {
+  test('keeps line breaks and drops text direction marks', async () => {
     const account = await tell()
     await update(account, {
       description: ' I weave.\r\n\r\n\r\n\u202eAnd sing. ',
@@ -67,7 +67,7 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     })
   })
 
-  test('takes 2,000 characters of any script, in whatever way JSON writes them', async () => {
+  test('accepts 2,000 characters of any script in any JSON escaping', async () => {
     const account = await tell()
     const description = '🌾'.repeat(2_000)
     const escaped = JSON.stringify({ actor: { description } }).replace(
@@ -84,7 +84,7 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     expect(await stored(account)).toMatchObject({ description })
   })
 
-  test('shows on her card without anybody waiting for it', async () => {
+  test('updates her card at once', async () => {
     const account = await tell()
     await platform.reload()
     // By the news of it, before everything is read again after five seconds.
@@ -132,7 +132,7 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     ['another one', 'specified@example.org'],
     ['none', ''],
   ])(
-    'saves an e-mail with the specified fields alone: shown at once, the former serves until it is confirmed: %s',
+    'saves an e-mail with the specified fields alone: shown at once, the former one serves until confirmation: %s',
     async (_case, email) => {
       const account = await tell()
       const answer = await update(account, { description: 'after', occupation: 'singer', email })
@@ -146,13 +146,13 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     },
   )
 
-  test('saving an e-mail without her password does not tell whether another account has it', async () => {
+  test('saving an e-mail without a password does not reveal whether it is used', async () => {
     const [account, other] = [await tell(), await tell()]
     expect((await update(account, { description: 'x', email: other.email })).statusCode).toBe(200)
     expect(await stored(account)).toMatchObject({ email: account.email })
   })
 
-  test('a wrong password confirms nothing and changes nothing', async () => {
+  test('changes nothing with a wrong password', async () => {
     const account = await tell()
     const answer = await update(account, { description: 'after', email: 'x@example.org', currentPassword: 'not hers' })
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'wrong_password' }])
@@ -160,14 +160,14 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     expect(await own(account)).toMatchObject({ email: account.email, isEmailConfirmed: true })
   })
 
-  test('the former e-mail again takes back one that waits', async () => {
+  test('drops a pending e-mail when the former one is saved again', async () => {
     const account = await tell()
     await update(account, { description: 'x', email: 'waits@example.org' })
     await update(account, { description: 'x', email: account.email })
     expect(await own(account)).toMatchObject({ email: account.email, isEmailConfirmed: true })
   })
 
-  test('lets nobody try passwords without end', async () => {
+  test('limits password guesses', async () => {
     const account = await tell()
     const guess = () =>
       update(account, { description: 'x', email: 'x@example.org', currentPassword: 'not hers at all' })
@@ -178,13 +178,13 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     expect((await update(account, { description: 'still hers' })).statusCode).toBe(200)
   })
 
-  test('takes her own e-mail again', async () => {
+  test('accepts her own e-mail again', async () => {
     const account = await tell()
     const answer = await update(account, { description: 'after', email: account.email?.toUpperCase() })
     expect(answer.statusCode).toBe(200)
   })
 
-  test('gives an e-mail to one of many who want it at once', async () => {
+  test('gives an e-mail to one of many simultaneous claims', async () => {
     const accounts = await Promise.all(Array.from({ length: 6 }, tell))
     const answers = await Promise.all(
       accounts.map((account) => {
@@ -195,7 +195,7 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  test('is refused from another site’s page, whoever is logged in there', async () => {
+  test('is refused from another site’s page', async () => {
     const account = await tell()
     const answer = await platform.app.inject({
       method: 'PUT',

@@ -47,7 +47,7 @@ const mark = (id: string, handled: unknown) => asAdmin(`PUT /admin/requests/${id
 const actionsOn = (id: string) =>
   platform.sql`select action, before, after from admin_actions where subject_id = ${id} order by id`
 
-test('[ADM-03] requests are found by type, by contestant, and by a part of what they say or a phone', async () => {
+test('[ADM-03] requests are filtered by type, contestant, text and phone', async () => {
   expect(await found({})).toEqual(['Somebody', 'Selam Bank', 'Raya Beer', 'Axum Coffee'])
   expect(await found({ type: 'hiring' })).toEqual(['Raya Beer'])
   expect(await found({ type: 'none' })).toEqual(['Somebody'])
@@ -60,7 +60,7 @@ test('[ADM-03] requests are found by type, by contestant, and by a part of what 
   expect(await found({ contestant: letay, type: 'promotion' })).toEqual([])
 })
 
-test('the latest first is by when they came, whatever their ids', async () => {
+test('requests are listed latest first by arrival, not by id', async () => {
   const { sql } = platform
   const [first = ''] = ids
   const [was] = await sql<
@@ -72,7 +72,7 @@ test('the latest first is by when they came, whatever their ids', async () => {
   await sql`update contestant_requests set created_at = ${was?.createdAt ?? ''} where id = ${first}`
 })
 
-test('a request is marked as handled and opened again, once each, with who did it and in the log', async () => {
+test('marking as handled and reopening counts once each, with the admin’s name, and is logged', async () => {
   const [id = '', , third = ''] = ids
   expect(await mark(id, true)).toMatchObject({ status: 200, body: { success: true } })
   expect(await mark(id, true)).toMatchObject({ status: 200 })
@@ -90,7 +90,7 @@ test('a request is marked as handled and opened again, once each, with who did i
   expect(await actionsOn(third)).toHaveLength(1)
 })
 
-test('who marks what another admin has marked already reads who it was, and the other keeps it', async () => {
+test('marking a handled request conflicts and names the first admin', async () => {
   const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
   const [, id = ''] = ids
   const markAsOther = (handled: boolean) =>
@@ -107,7 +107,7 @@ test('who marks what another admin has marked already reads who it was, and the 
   expect(await actionsOn(id)).toHaveLength(2)
 })
 
-test('what cannot be marked or searched is refused', async () => {
+test('invalid marks and searches are refused', async () => {
   expect(await mark(randomUUID(), true)).toMatchObject(refused(404, 'not_found'))
   expect(await mark(ids[0] ?? '', 'yes')).toMatchObject(refused(400, 'invalid_body'))
   for (const query of ['type=other', 'handled=perhaps', 'contestant=1', `search=${'a'.repeat(81)}`])
@@ -116,7 +116,7 @@ test('what cannot be marked or searched is refused', async () => {
   expect(await asAdmin('GET /admin/requests.csv?search=%00')).toMatchObject(refused(400, 'invalid_text'))
 })
 
-test('a spreadsheet gets the same selection, and no cell of it calculates', async () => {
+test('the CSV has the same selection, and no cell that calculates', async () => {
   const file = async (query: string) => {
     const answer = await fetch(`${platform.url}/admin/requests.csv${query}`, { headers: { cookie: admin.cookie } })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')

@@ -39,7 +39,7 @@ const stored = () => platform.sql`
   select contestant_id, brand_name, email, phone, message, kind from contestant_requests order by id`
 
 describe('[ADM-04] POST /vote/registerRequest', () => {
-  test('[RTE-09] keeps what was asked by somebody who is not logged in, in one form, and says so', async () => {
+  test('[RTE-09] stores an anonymous request and confirms it', async () => {
     expect(await send(whole())).toMatchObject({
       status: 200,
       body: { success: true, message: 'Request submitted successfully' },
@@ -56,7 +56,7 @@ describe('[ADM-04] POST /vote/registerRequest', () => {
     ])
   })
 
-  test('needs a name and an e-mail alone; every type is taken, none too', async () => {
+  test('needs name and e-mail only, and accepts every type or none', async () => {
     const least = { requestTo, brandName: 'Coffee', email: 'hello@coffee.example' }
     for (const requestType of [undefined, ...requestTypes]) {
       expect(await send({ ...least, requestType, message: `as ${requestType}` })).toMatchObject({ status: 200 })
@@ -69,12 +69,12 @@ describe('[ADM-04] POST /vote/registerRequest', () => {
   test.each([
     ['011 551 7000', '+251115517000'],
     ['+49 30 1234567', '+49301234567'],
-  ])('takes the landline %s as well', async (phone, e164) => {
+  ])('accepts the landline %s', async (phone, e164) => {
     expect(await send({ ...whole(), phone })).toMatchObject({ status: 200 })
     expect(await stored()).toMatchObject([{ phone: e164 }])
   })
 
-  test('the same request again, at the same moment too, is the one that is there', async () => {
+  test('stores a repeated request once, even at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(whole())))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(await stored()).toHaveLength(1)
@@ -95,12 +95,12 @@ describe('[ADM-04] POST /vote/registerRequest', () => {
     ['with a field nobody knows', { admin: true }, 400, 'invalid_body'],
     ['to what is no id', { requestTo: 'Selam' }, 400, 'invalid_body'],
     ['to nobody', { requestTo: randomUUID() }, 422, 'no_such_contestant'],
-  ])('%s is refused and leaves nothing', async (_case, fields, status, code) => {
+  ])('%s is refused and not stored', async (_case, fields, status, code) => {
     expect(await send({ ...whole(), ...fields })).toMatchObject(refused(status, code))
     expect(await stored()).toEqual([])
   })
 
-  test('to a contestant who takes no part, or took part in another contest, is refused', async () => {
+  test('refuses an inactive contestant and one of another contest', async () => {
     const inactive = await insertContestant(platform.sql, contest, { inactiveSince: new Date(0) })
     const earlier = randomUUID()
     await platform.sql`
@@ -113,7 +113,7 @@ describe('[ADM-04] POST /vote/registerRequest', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('a message of 2,000 characters, each of them long, has room', async () => {
+  test('accepts a message of 2,000 long characters', async () => {
     const payload = JSON.stringify({ request: { ...whole(), message: 'M' } })
     const message = '\\ud83d\\ude00'.repeat(2_000)
     const answer = await call(platform, 'POST /vote/registerRequest', {
@@ -123,7 +123,7 @@ describe('[ADM-04] POST /vote/registerRequest', () => {
     expect((await stored()).at(0)).toMatchObject({ message: '😀'.repeat(2_000) })
   })
 
-  test('from one address there are sixty an hour', async () => {
+  test('accepts sixty an hour per address', async () => {
     const { services, redis, prefix } = platform
     const attempts = new LimitedAttempts({ redis, prefix: `${prefix}:requests`, pepper: testPepper })
     const site = await loggedApp({ services: { ...services, attempts } })
@@ -136,7 +136,7 @@ describe('[ADM-04] POST /vote/registerRequest', () => {
     await site.app.close()
   })
 
-  test('gets into no log, whatever goes wrong', async () => {
+  test('is never logged, whatever fails', async () => {
     const site = await loggedApp(platform)
     await send(whole(), {}, site)
     await platform.sql`alter table contestant_requests rename to elsewhere`
@@ -155,7 +155,7 @@ describe('[ADM-04] POST /vote/registerRequest', () => {
   })
 })
 
-test('admins read what was asked, the latest first, with whom it is for', async () => {
+test('admins list requests latest first, with the contestant', async () => {
   const { cookie } = await insertAdmin(platform)
   await send(whole())
   await send({ requestTo, brandName: 'Selam Hotel', email: 'desk@hotel.example' })

@@ -20,8 +20,8 @@ async function admin(): Promise<Account> {
   return insertAdmin(platform)
 }
 
-describe('the security log tells', () => {
-  test('of a log-in that succeeded', async () => {
+describe('the security log records', () => {
+  test('a log-in', async () => {
     const { id, phone, password } = await registerContestant(platform)
     expect((await logInByPhone(platform, phone, password)).status).toBe(200)
     const line = last('authn_login_success')
@@ -29,7 +29,7 @@ describe('the security log tells', () => {
     expect(line).toMatchObject({ reqId: expect.any(String), identity: pseudonym, address: pseudonym })
   })
 
-  test('of a log-in that failed, and why', async () => {
+  test('a failed log-in and its reason', async () => {
     const { id, phone } = await registerContestant(platform)
     const from = someAddress()
     await logInBy(platform, somePhone(), 'a guess', { from })
@@ -42,7 +42,7 @@ describe('the security log tells', () => {
     expect(last('excess_rate_limit_exceeded')).toMatchObject({ route: 'POST /api/login', reason: 'too_many_attempts' })
   })
 
-  test('of a log-in without scripts', async () => {
+  test('a log-in without scripts', async () => {
     const site = await startFormSite(platform)
     const { id, phone } = await registerContestant(platform)
     await sendForm(site, '/login', { userId: phone, password: 'a guess' }, { from: someAddress() })
@@ -50,7 +50,7 @@ describe('the security log tells', () => {
     await site.close()
   })
 
-  test('of logging out, in one place and elsewhere', async () => {
+  test('log-outs, here and elsewhere', async () => {
     const { id, cookie } = await registerContestant(platform)
     await logIn(platform, id, 'actor')
     await call(platform, 'DELETE /api/sessions', { cookie })
@@ -59,7 +59,7 @@ describe('the security log tells', () => {
     expect(last('authn_token_revoked')).toMatchObject({ level: 30, account: id, reason: 'log_out', sessions: 1 })
   })
 
-  test('of sessions that another log-in ends', async () => {
+  test('sessions ended by another log-in', async () => {
     const { id, phone, password, cookie } = await registerContestant(platform)
     await logInByPhone(platform, phone, password, { cookie })
     expect(last('authn_token_revoked')).toMatchObject({ account: id, reason: 'other_log_in' })
@@ -67,7 +67,7 @@ describe('the security log tells', () => {
     expect(last('authn_token_revoked')).toMatchObject({ account: id, reason: 'displaced' })
   })
 
-  test('of a password that is changed, and of who does not know the current one', async () => {
+  test('a password change, and a wrong current password', async () => {
     const { id, password, cookie } = await registerContestant(platform)
     await logIn(platform, id, 'actor')
     const change = (oldPassword: string) =>
@@ -82,7 +82,7 @@ describe('the security log tells', () => {
     expect(last('authn_token_revoked')).toMatchObject({ account: id, reason: 'password_change', sessions: 1 })
   })
 
-  test('of resetting a password: asked for, refused, done', async () => {
+  test('password resets: requested, refused, done', async () => {
     const email = 'reset@example.org'
     const { id } = await registerContestant(platform, { email, answer: 'football' })
     const from = someAddress()
@@ -103,7 +103,7 @@ describe('the security log tells', () => {
     expect(last('authn_password_reset_fail')).toMatchObject({ reason: 'locked' })
   })
 
-  test('of a passkey that is added, shown, wrong, copied, removed', async () => {
+  test('passkeys added, shown, wrong, copied, removed', async () => {
     const { id, ...rest } = await admin()
     const { passkey, cookie: first } = await addPasskey(platform, rest)
     expect(last('authn_factor_change')).toMatchObject({ level: 30, account: id, reason: 'passkey_added' })
@@ -129,13 +129,13 @@ describe('the security log tells', () => {
     expect(last('authn_factor_change')).toMatchObject({ account: id, reason: 'passkey_removed' })
   })
 
-  test('of an order of cards with a wrong key', async () => {
+  test('a card order with a wrong key', async () => {
     const { id, cookie } = await admin()
     await orderCards(platform, { key: 'a guess' }, { cookie })
     expect(last('authn_card_key_fail')).toMatchObject({ level: 40, account: id, reason: 'wrong_card_key' })
   })
 
-  test('of a route that is not for whoever asks', async () => {
+  test('a call without permission', async () => {
     const { id, cookie } = await registerContestant(platform)
     await call(platform, 'GET /admin/today')
     expect(last('authz_fail')).toMatchObject({ level: 40, route: 'GET /admin/today', reason: 'not_authenticated' })
@@ -144,7 +144,7 @@ describe('the security log tells', () => {
     expect(last('authz_fail')).toMatchObject({ route: 'GET /admin/today', account: id, reason: 'not_allowed' })
   })
 
-  test('of an account that is registered, deactivated, activated and erased', async () => {
+  test('accounts registered, deactivated, activated and erased', async () => {
     await register(platform)
     const account = last('user_created')?.['account']
     expect(last('user_created')).toMatchObject({

@@ -31,13 +31,13 @@ async function counted(event: string): Promise<number> {
   return Number(new RegExp(`^ashenda_security_events_total\\{event="${event}"\\} (\\d+)$`, 'm').exec(text)?.[1])
 }
 
-describe('the security log tells', () => {
-  test("of another site's page that asks for a change", async () => {
+describe('the security log records', () => {
+  test('a change requested by another site’s page', async () => {
     await call(platform, 'POST /api/login', { headers: foreign, payload: { visitor: { userId: '1', password: 'x' } } })
     expect(last('malicious_cors')).toMatchObject({ level: 40, route: 'POST /api/login', reason: 'foreign_origin' })
   })
 
-  test('of a webhook that nobody signed', async () => {
+  test('an unsigned webhook', async () => {
     const before = await counted('malicious_signature')
     const body = '{"event":"charge.success","tx_ref":"none"}'
     await sendWebhook(platform, body, { 'x-chapa-signature': signatureOf(body, 'another') })
@@ -48,7 +48,7 @@ describe('the security log tells', () => {
     expect(await counted('malicious_signature')).toBe(before + 1)
   })
 
-  test('of an upload that is no image', async () => {
+  test('an upload that is no image', async () => {
     const account = await registerContestant(platform)
     await sendPhoto(platform, account, { content: dataUrlOf(Buffer.from('<svg/>')), type: 'new' })
     expect(last('upload_validation')).toMatchObject({
@@ -59,7 +59,7 @@ describe('the security log tells', () => {
     })
   })
 
-  test('of a limit of addresses that refuses ballots, once', async () => {
+  test('a ballot limit per address, once', async () => {
     const address = '203.0.113.9'
     const sendOne = async () => {
       const { statusCode } = await platform.app.inject({
@@ -82,14 +82,14 @@ describe('the security log tells', () => {
     ])
   })
 
-  test('nothing of a ballot that is taken', async () => {
+  test('nothing about an accepted ballot', async () => {
     const before = security().length
     expect(await cast(platform, { actors: [contestant] })).toMatchObject({ status: 202 })
     expect(security()).toHaveLength(before)
   })
 })
 
-test('no line of the security log holds a phone, a password, a token, an e-mail or an address in clear', async () => {
+test('the security log has no phone, password, token, e-mail or address in clear', async () => {
   const secrets = {
     phone: somePhone(),
     email: 'never-logged@example.org',

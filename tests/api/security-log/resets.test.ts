@@ -13,7 +13,7 @@ const platform = usePlatform((sql) => insertContest(sql), { PASSWORD_RESET: 'saf
 
 const last = (event: string) => security(event).at(-1)
 
-test('the security log tells how a password was asked for, set and kept from being set, and holds no secret of it', async () => {
+test('the security log records resets requested, finished and stopped, and no secret', async () => {
   const her = await forgetfulContestant(platform)
   await askForReset(platform, someEmail())
   expect(last('authn_password_reset_fail')).toMatchObject({ level: 40, reason: 'unknown_account' })

@@ -22,7 +22,7 @@ async function open(): Promise<LiveClient> {
 /** The line about the last refusal for this reason. */
 const told = (reason: string) => until(() => security().findLast((line) => line['reason'] === reason))
 
-test('a frame that is too large is no error of ours: it is told without a stack', async () => {
+test('an oversized frame is logged as a client error, without a stack', async () => {
   const client = await open()
   client.socket.send('x'.repeat(2_000))
   expect(await client.closed()).toBe(1009)
@@ -31,7 +31,7 @@ test('a frame that is too large is no error of ours: it is told without a stack'
   expect(written()).not.toContain('"level":50')
 })
 
-test('neither is one that breaks the protocol', async () => {
+test('so is a protocol violation', async () => {
   const client = await open()
   const line = (client.socket as unknown as { readonly _socket: ReturnType<typeof connect> })._socket // below ws, which sends none
   line.write(Buffer.from([0xff, 0x80, 0, 0, 0, 0]))
@@ -40,7 +40,7 @@ test('neither is one that breaks the protocol', async () => {
   expect(written()).not.toContain('"stack"')
 })
 
-test('a line that is cut is told nowhere', async () => {
+test('a dropped connection is not logged', async () => {
   const before = written().length
   const client = await open()
   const line = (client.socket as unknown as { readonly _socket: ReturnType<typeof connect> })._socket // below ws, which says goodbye
@@ -58,7 +58,7 @@ test('a line that is cut is told nowhere', async () => {
   expect(lines.filter(ofLine)).toEqual([])
 })
 
-test('what is no message is told, and who sends too many', async () => {
+test('invalid messages and message floods are logged', async () => {
   const client = await open()
   client.socket.send('{"type":"subscribe"}')
   expect(await told('invalid_message')).toMatchObject({ event: 'input_validation_fail', route: 'GET /live' })
@@ -67,7 +67,7 @@ test('what is no message is told, and who sends too many', async () => {
   expect(await told('too_many_messages')).toMatchObject({ event: 'excess_rate_limit_exceeded', route: 'GET /live' })
 })
 
-test("who asks for somebody else's private topic is told", async () => {
+test('a request for somebody else’s private topic is logged', async () => {
   const [her, another] = [await registerContestant(platform), await registerContestant(platform)]
   const client = await openOwn(platform.url, her.id, another.cookie)
   await client.hears('error', contestantTopic(her.id))
@@ -75,7 +75,7 @@ test("who asks for somebody else's private topic is told", async () => {
   client.socket.close()
 })
 
-test('a page of another site that opens a socket is told', async () => {
+test('a socket opened by another site is logged', async () => {
   const client = new LiveClient(platform.url, 'https://evil.example')
   await once(client.socket, 'unexpected-response')
   expect(await told('foreign_origin')).toMatchObject({ event: 'malicious_cors', route: 'GET /live' })

@@ -16,7 +16,7 @@ const names = async () => {
   return (body['category'] as { name: string }[]).map(({ name }) => name) // of the contract
 }
 
-test('[SHP-01] a category is added, renamed and deleted, and each step is written down', async () => {
+test('[SHP-01] a category is added, renamed and deleted, each logged', async () => {
   const created = await create('  Coffee   sets ')
   expect(created).toMatchObject({ status: 200, body: { success: true, message: 'Coffee sets is created' } })
   const { _id: id } = created.body['category'] as { _id: string } // of the contract
@@ -33,13 +33,13 @@ test('[SHP-01] a category is added, renamed and deleted, and each step is writte
   ])
 })
 
-test('two admins who add the same category at once make one', async () => {
+test('adding the same category twice at once creates one', async () => {
   const answers = await Promise.all([create('Jewellery'), create('jewellery')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await names()).filter((name) => name.toLowerCase() === 'jewellery')).toHaveLength(1)
 })
 
-test('of two admins who rename a category the second reads what the first called it, and of one deleted who did', async () => {
+test('a second admin’s rename conflicts and shows the first; a deletion names its admin', async () => {
   const other = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kiros' })
   const id = await insertCategory(site.platform.sql, 'Netela')
   const rename = (who: Account, name: string, seen: string) =>
@@ -66,7 +66,7 @@ test('of two admins who rename a category the second reads what the first called
   })
 })
 
-test('a name that is empty, too long, taken or not a text, and an unknown category are refused', async () => {
+test('an empty, overlong, taken or non-text name and an unknown category are refused', async () => {
   const [taken, other] = [await insertCategory(site.platform.sql, 'Baskets'), await insertCategory(site.platform.sql)]
   expect(await create('')).toMatchObject(refused(422, 'empty_name'))
   for (const nothing of [' \u200f ', '\u3164', '\u2800', '\u115f', '\uffa0', '\ufffc', '\ue000'])
@@ -81,7 +81,7 @@ test('a name that is empty, too long, taken or not a text, and an unknown catego
   expect(await actionsOn(site.platform.sql, taken)).toEqual([])
 })
 
-test('a category stays as long as a product or an order names it', async () => {
+test('a category used by a product or order cannot be deleted', async () => {
   const { sql } = site.platform
   const id = await insertCategory(sql, 'Dresses')
   const product = await insertProduct(sql, id)

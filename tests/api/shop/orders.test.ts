@@ -14,7 +14,7 @@ const setStatus = (id: string, status: unknown) =>
   call(site.platform, site.admin, 'PUT', `/api/v1/auth/order-status/${id}`, { status })
 const idsOf = (body: Readonly<Record<string, unknown>>) => (body['orders'] as { _id: string }[]).map(({ _id }) => _id) // of the contract
 
-test('[SHP-05] an order shows when it was made, whether it is paid, its products as they were, its buyer and its status', async () => {
+test('[SHP-05] an order shows its date, payment, products as ordered, buyer and status', async () => {
   const { sql } = site.platform
   const product = await insertProduct(sql, await insertCategory(sql))
   const createdAt = new Date('2030-08-22T06:00:00Z')
@@ -44,7 +44,7 @@ test('[SHP-05] an order shows when it was made, whether it is paid, its products
   })
 })
 
-test('[SHP-03] any status may follow any other; each change is written down, the same again is not', async () => {
+test('[SHP-03] any status may follow any other; each change is logged once', async () => {
   const id = await insertOrder(site.platform.sql)
   const wanted = [...orderStatuses, 'Processing', 'Processing'] as const
   for (const status of wanted)
@@ -54,7 +54,7 @@ test('[SHP-03] any status may follow any other; each change is written down, the
   )
 })
 
-test('where another admin has moved the order on, whoever saw the earlier status reads so and changes nothing', async () => {
+test('a change based on an outdated status conflicts', async () => {
   const other = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kiros' })
   const id = await insertOrder(site.platform.sql)
   const put = (who: Account, status: string, seen: string) =>
@@ -70,7 +70,7 @@ test('where another admin has moved the order on, whoever saw the earlier status
   expect(await actionsOn(site.platform.sql, id)).toHaveLength(2)
 })
 
-test('another status, none, and an unknown order are refused', async () => {
+test('an invalid or missing status and an unknown order are refused', async () => {
   const id = await insertOrder(site.platform.sql)
   for (const status of ['delivered', 'shipped', '', null, undefined])
     expect(await setStatus(id, status)).toMatchObject(refused(400, 'invalid_body'))
@@ -79,7 +79,7 @@ test('another status, none, and an unknown order are refused', async () => {
   expect(await actionsOn(site.platform.sql, id)).toEqual([])
 })
 
-test('orders come page by page, the latest first, each once, also of one moment', async () => {
+test('orders are paged latest first without repeats, even at the same moment', async () => {
   const createdAt = new Date('2040-01-01T00:00:00Z')
   const made: string[] = []
   for (let count = 0; count < 60; count += 1) made.push(await insertOrder(site.platform.sql, { createdAt }))

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await insertAdmin(platform)
 })
 
-test('while nobody prepares photos a product with one is not changed, and one without is', async () => {
+test('without a photo worker a product change with a photo fails, one without succeeds', async () => {
   const { sql } = platform
   const { id } = await insertProduct(sql, await insertCategory(sql))
   const path = `/api/v1/product/update-product/${id}`

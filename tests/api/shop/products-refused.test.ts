@@ -24,7 +24,7 @@ test.each([
   ['category', 'dresses', 400, 'invalid_body'],
   ['category', randomUUID(), 422, 'unknown_category'],
   ['slug', 'mine', 400, 'invalid_body'],
-] as const)('a product whose %s is %s is refused, and nothing changes', async (field, value, status, code) => {
+] as const)('a product with %s %s is refused and unchanged', async (field, value, status, code) => {
   const { id, slug } = await insertProduct(desk.platform.sql, desk.category)
   const before = (await read(slug)).body
   expect(await update(id, [[field, value]])).toMatchObject(refused(status, code))
@@ -33,7 +33,7 @@ test.each([
   expect((await read(slug)).body).toEqual(before)
 })
 
-test('with a photo that cannot be read nothing is written; without a form nothing is read', async () => {
+test('an unreadable photo changes nothing; a body that is no form is not read', async () => {
   const { id, slug } = await insertProduct(desk.platform.sql, desk.category)
   const files = await filesIn(desk.platform, 'images')
   expect(

@@ -12,7 +12,7 @@ const desk = useProductDesk()
 const { create, update, remove, read, texts } = desk
 const sentOf = (body: Readonly<Record<string, unknown>>) => body['product'] as SentProduct // of the contract
 
-test('[SHP-02] a product is added with its photo, and is read by its address', async () => {
+test('[SHP-02] a product is added with its photo and read by its slug', async () => {
   const parts: FormPart[] = [...texts('  Tilfi  dress'), ['description', 'White\r\ncotton'], ['shipping', 'true']]
   const { status, body } = await create([...parts, ['photo', desk.photo]])
   expect({ status, body }).toMatchObject({ status: 200, body: { message: 'Product Created Successfully' } })
@@ -42,7 +42,7 @@ test('[SHP-02] a product is added with its photo, and is read by its address', a
   expect(sentOf(again.body)).toMatchObject({ slug: expect.stringMatching(/^tilfi-dress-[0-9a-f]{12}$/), photo: null })
 })
 
-test('the photo of a product is shown to everyone and kept for good; another one has another address', async () => {
+test('a product’s photo is public and cached for good; a new photo has a new address', async () => {
   const created = sentOf((await create([...texts('Basket'), ['photo', desk.photo]])).body)
   const first = await fetch(desk.platform.url + created.photo)
   expect(Object.fromEntries(first.headers)).toMatchObject({
@@ -75,7 +75,7 @@ test('the photo of a product is shown to everyone and kept for good; another one
   expect(absent).toMatchObject(refused(404, 'no_photo'))
 })
 
-test('an update changes what it names, says so, and keeps its address', async () => {
+test('an update changes the named fields, confirms it, and keeps the slug', async () => {
   const { sql } = desk.platform
   const { id, slug } = await insertProduct(sql, desk.category)
   const to = await insertCategory(sql, 'Festival dresses')
@@ -125,7 +125,7 @@ test.each([
   ['12,5', 1_250],
   [' 0.10 ', 10],
   ['9999999.99', 999_999_999],
-])('a price sent as %j is in birr or dollars, as the refusal of a wrong one says', async (price, amountMinor) => {
+])('a price sent as %j is in birr or dollars, and so is a refusal', async (price, amountMinor) => {
   const { id } = await insertProduct(desk.platform.sql, desk.category)
   expect(await update(id, [['price', price]])).toMatchObject({ body: { product: { price: { amountMinor } } } })
   expect(await update(id, [['price', 'cheap']])).toMatchObject({
@@ -133,7 +133,7 @@ test.each([
   })
 })
 
-test('of two admins who edit a product the second reads what the first changed, and her photo is not kept', async () => {
+test('a second admin’s edit conflicts and shows the first, and her photo is discarded', async () => {
   const { sql } = desk.platform
   const other = await insertAdmin(desk.platform, { fname: 'Abrehet', mname: 'Kiros' })
   const { id, slug } = await insertProduct(sql, desk.category)
@@ -175,7 +175,7 @@ test('of two admins who edit a product the second reads what the first changed, 
   })
 })
 
-test('a product is deleted; one that was ordered stays for its order alone', async () => {
+test('a product is deleted; an ordered one stays for its order', async () => {
   const { sql } = desk.platform
   const [plain, ordered] = [await insertProduct(sql, desk.category), await insertProduct(sql, desk.category)]
   const order = await insertOrder(sql, { products: [ordered] })
