@@ -2,24 +2,27 @@ import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
+import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { ApiConfig } from './config/config.ts'
-import { openFoundation } from './foundation.ts'
+import { type Foundation, openFoundation } from './foundation.ts'
 import { registerGauges } from './gauges.ts'
 import { claimantHashIn } from './http/claimant.ts'
 import type { ApiMetrics, PageResult } from './metrics/metrics.ts'
 import { BallotSignals } from './modules/ballots/ballot-signals.ts'
-import { castBallotDeps } from './modules/ballots/cast-ballot-deps.ts'
-import { outcomeReader } from './modules/ballots/outcome-of.ts'
-import { type HealthChecks, healthChecks } from './modules/health/checks.ts'
+import { castBallotDeps, outcomeReader } from './modules/ballots/cast-ballot-deps.ts'
+import { type HealthChecks, healthChecks } from './modules/health/routes.ts'
 import { Photos } from './modules/photos/photos.ts'
-import { type QueueLooks, usualQueueLooks } from './modules/queues/queue-watch.ts'
+import { FailedJobs } from './modules/queues/failed-jobs.ts'
+import { FailedGroups, FailedJobRecords, type FindRecorded } from './modules/queues/failed-records.ts'
+import { QueuePauses } from './modules/queues/queue-pauses.ts'
+import { type QueueLooks, type QueueWatch, startQueueWatch, usualQueueLooks } from './modules/queues/queue-watch.ts'
+import { ballotReplayer, QueuedBallots, type ReplayBallot } from './modules/queues/queued-ballots.ts'
 import { openAccounts } from './open-accounts.ts'
 import { openContest } from './open-contest.ts'
 import { createMoney, type MoneyWaits, usualMoneyWaits } from './open-money.ts'
-import { openQueueAdministration } from './open-queue-administration.ts'
-import type { AnsweredCall } from './plugins/http-metrics.ts'
+import type { AnsweredCall } from './plugins/telemetry.ts'
 import { type Live, startLive } from './realtime/live.ts'
 
 export interface Connections {
@@ -156,5 +159,40 @@ export async function startServices(
     endWaits,
     /** To be called when no request is open any more: writes accepted ballots, then ends. */
     stop,
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly queues: readonly Queue[]
+    readonly queueWatch: Pick<QueueWatch, 'look' | 'lookAnew' | 'state' | 'history'>
+    readonly queuePauses: Pick<QueuePauses, 'pause' | 'resume' | 'drain' | 'endDrain'>
+    readonly failedJobs: FailedJobs
+    readonly queuedBallots: QueuedBallots
+    readonly replayBallot: ReplayBallot
+  }
+}
+
+/** What admins see of the queues, and do with them. */
+export function openQueueAdministration(
+  { sql, redis, prefix, now, log, queues: { all: queues, ballots } }: Foundation,
+  recorded: FindRecorded,
+  looks: QueueLooks,
+) {
+  const queuePauses = new QueuePauses({ sql, queues, redis, prefix, now })
+  const failures = queues.map(
+    (queue) =>
+      [
+        queue.name,
+        queue === ballots ? new FailedGroups(queue, recorded) : new FailedJobRecords(queue, redis, prefix),
+      ] as const,
+  )
+  return {
+    queues,
+    queuePauses,
+    ...startQueueWatch({ sql, queues, redis, prefix, now, log, queuePauses, looks }),
+    failedJobs: new FailedJobs(sql, new Map(failures)),
+    queuedBallots: new QueuedBallots(ballots),
+    replayBallot: ballotReplayer(ballots),
   }
 }

@@ -2,7 +2,7 @@ import { parseMessagesSandboxConfig } from '@ashenda/api/sandbox/messages/config
 import { buildMessagesSandbox, type MessagesSandbox } from '@ashenda/api/sandbox/messages/sandbox.ts'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { openMail } from '@ashenda/worker/messages/open-providers.ts'
-import { mailSandbox, sandbox as sandboxProvider } from '@ashenda/worker/messages/sandbox.ts'
+import { mailSandbox, sandbox as sandboxProvider } from '@ashenda/worker/messages/sms-providers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let sandbox: MessagesSandbox

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buildApp } from '@ashenda/api/app.ts'
-import { cutShell } from '@ashenda/api/modules/pages/shell.ts'
+import { cutShell } from '@ashenda/api/modules/pages/document.ts'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { FailedGroups } from '@ashenda/api/modules/queues/failed-groups.ts'
+import { FailedGroups } from '@ashenda/api/modules/queues/failed-records.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { failedJobId, failedJobKeys, mostFailedJobRecords } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'

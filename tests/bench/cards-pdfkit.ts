@@ -5,8 +5,15 @@ import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { printedCardCode } from '@ashenda/core/domain/card-code.ts'
 import { instructions, tilfiBand } from '@ashenda/worker/cards/printing/design-page.ts'
-import { card, cardsPerSheet, cornerOf, priceBox, square, strip } from '@ashenda/worker/cards/printing/dimensions.ts'
-import type { PrintedCard } from '@ashenda/worker/cards/printing/printed-card.ts'
+import {
+  card,
+  cardsPerSheet,
+  cornerOf,
+  type PrintedCard,
+  priceBox,
+  square,
+  strip,
+} from '@ashenda/worker/cards/printing/dimensions.ts'
 import { createQrDrawer, quietModules } from '@ashenda/worker/cards/printing/qr.ts'
 import PDFDocument from 'pdfkit'
 import { type CardsPlan, type CardsResult, cardsOf, cardsPublicUrl } from './cards.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { enterCardPayment } from '@ashenda/db/queries/payments/card-payments.ts'
-import { redeemLostCards } from '@ashenda/worker/payments/redeem-lost-cards.ts'
+import { redeemLostCards } from '@ashenda/worker/payments/redeem-card.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cardOf, hashOfCode, payVote, someCard, unknownCode } from '../support/cards.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { settlePriority, settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
-import { settleDuePayments } from '@ashenda/worker/payments/settle-due-payments.ts'
+import { settleDuePayments } from '@ashenda/worker/payments/settle-payment.ts'
 import { expect, test } from 'vitest'
 import type { StartedSandbox } from '../support/chapa.ts'
 import {

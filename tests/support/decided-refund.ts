@@ -1,6 +1,6 @@
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
+import { createRefundPayment } from '@ashenda/worker/payments/follow-refund.ts'
 import { createOpenCheckout } from '@ashenda/worker/payments/open-checkout.ts'
-import { createRefundPayment } from '@ashenda/worker/payments/refund-payment.ts'
 import { createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'
 import { expect } from 'vitest'
 import { liveKey } from './chapa.ts'

@@ -1,7 +1,11 @@
 import { Directory } from '@ashenda/api/directory/directory.ts'
 import { PublicCounts } from '@ashenda/api/directory/public-counts.ts'
-import { BallotFeed, type FindOutcomes } from '@ashenda/api/realtime/ballot-feed.ts'
-import { CheckpointFeed, type FindCheckpoint } from '@ashenda/api/realtime/checkpoint-feed.ts'
+import {
+  BallotFeed,
+  CheckpointFeed,
+  type FindCheckpoint,
+  type FindOutcomes,
+} from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { afterEach, beforeEach, vi } from 'vitest'

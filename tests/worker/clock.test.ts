@@ -1,5 +1,5 @@
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
-import { retryFailedGroups } from '@ashenda/worker/ballots/retry-failed-groups.ts'
+import { retryFailedGroups } from '@ashenda/worker/ballots/sweeps.ts'
 import { createMetrics } from '@ashenda/worker/metrics/metrics.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
 import { pino } from 'pino'

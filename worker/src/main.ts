@@ -59,7 +59,7 @@ async function main(config: WorkerConfig): Promise<void> {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     keepHeapSmall()
   }
-  if (config.queues.includes('photos')) await (await import('./photos/guard-decoder.ts')).guardDecoder()
+  if (config.queues.includes('photos')) await (await import('./photos/decode-photo.ts')).guardDecoder()
   const cards = config.queues.includes('cards')
     ? (await import('./cards/open-card-making.ts')).openCardMaking(config, log)
     : undefined

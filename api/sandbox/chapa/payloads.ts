@@ -1,4 +1,5 @@
 import { formatDecimal } from '@ashenda/core/domain/money.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Mode, Transaction, TransactionState } from './ledger.ts'
 
 /** What a webhook says; `amount`, `currency` and `mode` are what a switch may falsify. */
@@ -69,3 +70,9 @@ export function twoDecimals(amountMinor: number): string {
 
 /** 2023-02-02T07:05:23.000000Z */
 export const timestamp = (moment: Date): string => moment.toISOString().replace('Z', '000Z')
+
+/** Where browsers reach the sandbox: as it was told, or as it was just called. */
+export const publicOrigin = (
+  { publicUrl }: { readonly publicUrl?: string },
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+): string => publicUrl ?? `${protocol}://${host}`

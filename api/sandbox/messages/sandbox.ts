@@ -3,12 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify'
 import { pino } from 'pino'
-import { Type } from 'typebox'
-import { htmlHeaders } from '../pages/headers.ts'
-import { Box } from './box.ts'
-import { messagesPage } from './page.ts'
-import { initialSettings, type MessagesSettingsChange, settingsChange } from './settings.ts'
-import type { TakenMail, TakenMessage } from './taken.ts'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { type Html, html, htmlHeaders, layoutOf } from '../pages/layout.ts'
 
 export interface MessagesSandbox {
   readonly change: (change: MessagesSettingsChange) => void
@@ -127,3 +124,135 @@ export function buildMessagesSandbox({
     },
   }
 }
+
+const mostKept = 200
+
+/** What was taken, the same once, and the latest of it. In memory. */
+export class Box<Sent extends object> {
+  readonly #taken = new Map<string, { readonly sent: Sent; readonly at: number; readonly due: number }>()
+
+  /** @param deliveryMs until who it is for has it */
+  put(key: string, sent: Sent, deliveryMs: number): void {
+    if (this.#taken.has(key)) return
+    const at = Date.now()
+    this.#taken.set(key, { sent, at, due: at + deliveryMs })
+    const [oldest] = this.#taken.keys()
+    if (this.#taken.size > mostKept && oldest !== undefined) this.#taken.delete(oldest)
+  }
+
+  /** `at`: ISO 8601. */
+  latestFirst(): readonly (Sent & { readonly at: string; readonly isDelivered: boolean })[] {
+    return [...this.#taken.values()]
+      .reverse()
+      .map(({ sent, at, due }) => ({ ...sent, at: new Date(at).toISOString(), isDelivered: Date.now() >= due }))
+  }
+}
+
+interface Taken {
+  readonly text: string
+  /** ISO 8601. */
+  readonly at: string
+  /** Whether who it is for has it. */
+  readonly isDelivered: boolean
+}
+
+/** A message the provider took. */
+export interface TakenMessage extends Taken {
+  readonly phone: string
+}
+
+/** An e-mail in the place of a server that would have taken it. */
+export interface TakenMail extends Taken {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+}
+
+const layout = layoutOf({
+  name: 'Messages sandbox',
+  says: 'Nothing is sent to real phones or addresses.',
+  styles: '/page.css',
+})
+
+const labels: Readonly<Record<(typeof providerBehaviours)[number], string>> = {
+  accepted: 'sends it',
+  refused: 'refuses it',
+  down: 'is down',
+  error: 'fails',
+  silent: 'takes it and never answers',
+}
+
+interface Shown {
+  readonly messages: readonly TakenMessage[]
+  readonly mails: readonly TakenMail[]
+}
+
+/** What phones and mailboxes would show, the latest first, and what the provider does with the next message. Loads itself again. */
+export const messagesPage = ({ messages, mails }: Shown, settings: MessagesSettings): string =>
+  layout(
+    'Messages',
+    html`<h1>Messages to phones</h1>
+${messages.length === 0 ? html`<p>There are none yet.</p>` : table('Messages', 'Phone', messages.map(row))}
+<h2>E-mails</h2>
+${mails.length === 0 ? html`<p>There are none yet.</p>` : table('E-mails', 'To', mails.map(mailRow))}
+<form method="post" action="/sandbox/provider">
+<fieldset><legend>With the next message the provider …</legend>
+<p>${providerBehaviours.map((behaviour) => choice(behaviour, settings))}</p></fieldset>
+</form>`,
+    'wide',
+    { everySeconds: 3 },
+  )
+
+const choice = (behaviour: (typeof providerBehaviours)[number], { provider }: MessagesSettings): Html =>
+  html`<button name="provider" value="${behaviour}" aria-pressed="${String(behaviour === provider)}">${labels[behaviour]}</button> `
+
+const table = (
+  label: string,
+  to: string,
+  rows: readonly Html[],
+): Html => html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
+<table>
+<thead><tr><th scope="col">${to}</th><th scope="col">Message</th><th scope="col">Sent</th></tr></thead>
+<tbody>${rows}</tbody>
+</table>
+</div>`
+
+const row = ({ phone, text, at, isDelivered }: TakenMessage): Html => html`<tr>
+<th scope="row">${phone}</th>
+<td><bdi>${isDelivered ? text : 'on its way'}</bdi></td>
+<td><time datetime="${at}">${at.slice(11, 19)} UTC</time></td>
+</tr>`
+
+const mailRow = ({ from, to, subject, text, at, isDelivered }: TakenMail): Html => html`<tr>
+<th scope="row">${to}</th>
+<td>${isDelivered ? mailText({ from, subject, text }) : 'on its way'}</td>
+<td><time datetime="${at}">${at.slice(11, 19)} UTC</time></td>
+</tr>`
+
+const mailText = ({ from, subject, text }: Pick<TakenMail, 'from' | 'subject' | 'text'>): Html =>
+  html`<p>From <bdi>${from}</bdi></p>
+<p><strong><bdi>${subject}</bdi></strong></p>
+${text.split(/\n+/).map((line) => html`<p><bdi>${line}</bdi></p>`)}`
+
+const longestMs = 600_000
+
+/** What a provider does with what it is given. refused: 400. down: 503. error: 500. silent: it takes the message and never answers. */
+export const providerBehaviours = ['accepted', 'refused', 'down', 'error', 'silent'] as const
+
+const switches = {
+  provider: Type.Enum([...providerBehaviours], { default: 'accepted' }),
+  /** Before each answer. */
+  latencyMs: Type.Integer({ minimum: 0, maximum: longestMs, default: 0 }),
+  /** From its answer until the phone has the message. */
+  deliveryMs: Type.Integer({ minimum: 0, maximum: longestMs, default: 0 }),
+}
+
+const settingsSchema = Type.Object(switches)
+export type MessagesSettings = Static<typeof settingsSchema>
+
+/** PUT /sandbox/settings: what is named changes, the rest stays. */
+export const settingsChange = Type.Partial(settingsSchema, { additionalProperties: false })
+export type MessagesSettingsChange = Static<typeof settingsChange>
+
+/** How it starts: everything is sent at once. */
+export const initialSettings = (): MessagesSettings => Value.Parse(settingsSchema, Value.Default(settingsSchema, {}))

@@ -1,4 +1,22 @@
-import { type Html, html, nothing } from './html.ts'
+import { escapeHtml } from '@ashenda/core/html.ts'
+
+/** Markup that is safe to send: made of our own text, everything else in it escaped. */
+export interface Html {
+  readonly markup: string
+}
+
+/** A template whose values are escaped, fit for text and for quoted attributes; markup and lists of it are taken as they are. */
+export const html = (
+  { raw }: TemplateStringsArray,
+  ...values: readonly (string | number | Html | readonly Html[])[]
+): Html => ({ markup: String.raw({ raw }, ...values.map(markupOf)) })
+
+export const nothing: Html = { markup: '' }
+
+function markupOf(value: string | number | Html | readonly Html[]): string {
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
+  return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('')
+}
 
 interface SandboxName {
   readonly name: string
@@ -49,3 +67,17 @@ const band = html`<svg class="band" aria-hidden="true" focusable="false" width="
 </pattern></defs>
 <rect class="cotton" width="100%" height="30"/><rect width="100%" height="30" fill="url(#tilfi)"/>
 </svg>`
+
+/**
+ * For pages: no script, nothing from elsewhere, no frame. A form may lead on to `returnOrigin`: browsers hold a redirect that
+ * answers a form to form-action too.
+ */
+export function htmlHeaders(returnOrigin = ''): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${returnOrigin}; frame-ancestors 'none'; base-uri 'none'`,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  }
+}

@@ -1,6 +1,8 @@
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import type { Candidate } from '@ashenda/core/domain/ballot.ts'
 import { nameMatcher, type SearchText, searchTextOf } from '@ashenda/core/domain/name-search.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
+import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
 import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
 type SearchedName = 'whole' | 'fname' | 'mname' | 'lname'
@@ -86,4 +88,16 @@ export class Directory {
       this.#listed.flatMap((contestant) => contestant.images.map(({ file }) => [file, contestant] as const)),
     )
   }
+}
+
+/** A zone by its id, its name, or the name the old app had for it; undefined where '' asks for none in particular. */
+export function findZone(zones: readonly ZoneRow[], typed: string): ZoneRow | 'unknown' | undefined {
+  const name = readPasted(typed).toLowerCase()
+  if (name === '') return undefined
+  const key = zoneKeyOf(name)
+  const found = zones.find(
+    (zone) =>
+      zone.id === name || zone.name.toLowerCase() === name || (key !== undefined && zoneKeyOf(zone.name) === key),
+  )
+  return found ?? 'unknown'
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@ashenda/core/errors.ts'
 import { expect, test } from 'vitest'
-import { byteRangeOf } from './byte-range.ts'
+import { byteRangeOf } from './send-stored.ts'
 
 const file = { bytes: 100, etag: '"a"' }
 

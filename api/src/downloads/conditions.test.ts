@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'
-import { isKnown } from './conditions.ts'
+import { isKnown } from './send-stored.ts'
 
 const version = { etag: '"a"', modifiedAt: new Date('2026-08-22T09:00:00.700Z') }
 const [before, then, after] = ['08:59:59', '09:00:00', '09:00:01'].map((time) => `Sat, 22 Aug 2026 ${time} GMT`)

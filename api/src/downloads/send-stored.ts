@@ -1,9 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { Storage, StorageKey } from '@ashenda/platform/storage/storage.ts'
+import type { ByteRange, Storage, StorageKey } from '@ashenda/platform/storage/storage.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { byteRangeOf } from './byte-range.ts'
-import { isKnown } from './conditions.ts'
+import { isKnownTag } from '../http/shared-cache.ts'
 
 export interface StoredFile {
   readonly key: StorageKey
@@ -57,3 +57,52 @@ function giveBack(content: Readable, error: unknown): never {
   content.destroy()
   throw error
 }
+
+const form = /^bytes=(\d{1,15})-(\d{0,15})$/
+
+/**
+ * The part of a file that a browser requests to resume a download (RFC 9110, 13.1.5 and 14.2). Undefined means the whole
+ * file: other forms of the header are ignored, as servers may do, and so is a range of a former version of the file.
+ * @throws AppError range_not_satisfiable where the file ends before the part begins: who resumes a download has all of it
+ */
+export function byteRangeOf(
+  headers: { readonly range?: string | undefined; readonly 'if-range'?: string | string[] | undefined },
+  { bytes, etag }: { readonly bytes: number; readonly etag: string },
+): ByteRange | undefined {
+  const [, first, last = ''] = form.exec(headers.range ?? '') ?? []
+  if (first === undefined || (headers['if-range'] ?? etag) !== etag) return undefined
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= bytes) throw new AppError('range_not_satisfiable', { headers: { 'content-range': `bytes */${bytes}` } })
+  return { start, end: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) }
+}
+
+/** A file as its answers name it. */
+interface Version {
+  /** With its quotes. */
+  readonly etag: string
+  readonly modifiedAt?: Date
+}
+
+/**
+ * Whether the asker has this very version, by the conditions of a request (RFC 9110, 13.2.2): an entity tag counts for more than a time.
+ * @throws AppError precondition_failed where the asker wants another version or none
+ */
+export function isKnown(headers: IncomingHttpHeaders, version: Version): boolean {
+  if (isForAnother(headers, version)) throw new AppError('precondition_failed')
+  const tags = headers['if-none-match']
+  if (tags !== undefined) return tags.trim() === '*' || isKnownTag(tags, version.etag)
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return version.modifiedAt !== undefined && wholeSeconds(version.modifiedAt) <= since
+}
+
+function isForAnother(headers: IncomingHttpHeaders, { etag, modifiedAt }: Version): boolean {
+  const tags = headers['if-match']
+  // A weak tag does not say that it is the same to the byte.
+  if (tags !== undefined) return tags.trim() !== '*' && !tags.split(',').some((tag) => tag.trim() === etag)
+  const since = Date.parse(headers['if-unmodified-since'] ?? '')
+  return modifiedAt !== undefined && wholeSeconds(modifiedAt) > since
+}
+
+/** Headers have no milliseconds. */
+const wholeSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000) * 1000

@@ -2,8 +2,7 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { AppError } from '@ashenda/core/errors.ts'
 import type { Queue } from 'bullmq'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { groupsOnDisk } from './group-queue.ts'
-import { type GroupWriterDeps, groupWriter } from './write-group.ts'
+import { type GroupWriterDeps, groupsOnDisk, groupWriter } from './write-group.ts'
 
 const never = <T>(): Promise<T> => new Promise(() => {})
 const answers: string[] = []

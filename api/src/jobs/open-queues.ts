@@ -1,4 +1,6 @@
+import { TimeoutError } from '@ashenda/core/async/timeout.ts'
 import { type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { AppError } from '@ashenda/core/errors.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
@@ -41,3 +43,19 @@ export function openQueue(name: QueueName, { redis, prefix, tracing, log }: Open
   })
   return queue.on('error', (error) => log.debug({ err: error }, 'queue'))
 }
+
+/** What of ioredis's errors says that it cannot be asked at the moment. */
+const away = /Connection is closed|Stream isn't writeable|Command timed out|ECONNREFUSED|max retries per request/i
+
+/** @throws AppError unavailable where Redis is away; what the task throws otherwise */
+export async function whileRedisIsThere<T>(task: () => Promise<T>): Promise<T> {
+  try {
+    return await task()
+  } catch (error) {
+    if (isAway(error)) throw new AppError('unavailable', { cause: error, retryAfterSeconds: 2 })
+    throw error
+  }
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof TimeoutError || (error instanceof Error && !(error instanceof AppError) && away.test(error.message))

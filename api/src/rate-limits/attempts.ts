@@ -3,9 +3,8 @@ import type { Redis } from 'ioredis'
 import { backoffRules, knownRule, lookRule, networkRules, payersPerTurn, windowRules } from './attempt-rules.ts'
 import { BackoffLimiter } from './backoff-limiter.ts'
 import { FixedWindowLimiter, NetworkLimiter } from './fixed-window-limiter.ts'
-import { createLimiter } from './limiter.ts'
 import { networkOf } from './network.ts'
-import { countingEach, type RateLimit, withRateLimit } from './reservation.ts'
+import { countingEach, createLimiter, type RateLimit, withRateLimit } from './reservation.ts'
 
 /** A challenge that has run out is no failure: nothing was judged. */
 const factorFailures = ['wrong_factor_code', 'wrong_passkey', 'passkey_copied'] as const

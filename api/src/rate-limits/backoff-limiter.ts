@@ -1,6 +1,5 @@
 import type { RLWrapperTimeouts } from 'rate-limiter-flexible'
-import { createLimiter, type LimiterOptions, tooManyAttempts } from './limiter.ts'
-import type { RateLimit } from './reservation.ts'
+import { createLimiter, type LimiterOptions, type RateLimit, tooManyAttempts } from './reservation.ts'
 
 export interface BackoffRule {
   /** Failures without a pause between them. */

@@ -1,7 +1,6 @@
 import type { RLWrapperTimeouts } from 'rate-limiter-flexible'
-import { createLimiter, type LimiterOptions, tooManyAttempts } from './limiter.ts'
 import { networkOf, subscribersOfWide, wideNetworkOf } from './network.ts'
-import type { RateLimit } from './reservation.ts'
+import { createLimiter, type LimiterOptions, type RateLimit, tooManyAttempts } from './reservation.ts'
 
 export interface FixedWindowRule {
   readonly most: number

@@ -1,8 +1,10 @@
-import { contestantTopic, type PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
+import { contestantTopic, type PhotoOutcome, standingTopic } from '@ashenda/core/contracts/events/live.ts'
 import type { TallyValue } from '@ashenda/db/queries/ballots/ballot-group.ts'
+import type { ContestantStanding } from '@ashenda/db/queries/contestants/activity.ts'
 import { LatestCounts } from '../directory/latest-counts.ts'
 import { type Connection, encode } from './connection.ts'
 import type { PrivateKind, Verdict, Visitor } from './private-topics.ts'
+import { WatchedRows, type WatchedRowsOptions } from './watched-rows.ts'
 
 /** The totals of these contestants as Postgres has them, of each who is one. */
 export type FindTotals = (contestants: readonly string[]) => Promise<readonly TallyValue[]>
@@ -99,3 +101,14 @@ export async function judgeOwn(contestant: string, { identify }: Visitor): Promi
 
 const votesFrame = (contestant: string, votes: number): Buffer =>
   encode({ type: 'votes', topic: contestantTopic(contestant), votes })
+
+/** Tells a contestant how she stands in the contest: whether she has paid, is active, was taken out. */
+export const standingFeed = (find: WatchedRowsOptions<ContestantStanding>['find']): WatchedRows<ContestantStanding> =>
+  new WatchedRows({
+    name: 'standing',
+    judge: judgeOwn,
+    find,
+    isNews: (row, told) =>
+      row.isPaid !== told.isPaid || row.isActive !== told.isActive || row.isTakenOut !== told.isTakenOut,
+    messageOf: ({ id, ...standing }) => ({ type: 'standing', topic: standingTopic(id), ...standing }),
+  })

@@ -1,32 +1,30 @@
 import { coalesce } from '@ashenda/core/async/coalesce.ts'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { event, eventChannel, type PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
-import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
+import { batchTopic, type PhotoOutcome, paymentTopic } from '@ashenda/core/contracts/events/live.ts'
 import type { SettledOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOpenSessions } from '@ashenda/db/queries/accounts/sessions.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
 import { readTotals } from '@ashenda/db/queries/ballots/tally.ts'
-import { findBatches } from '@ashenda/db/queries/cards/cards.ts'
+import { type Batch, findBatches } from '@ashenda/db/queries/cards/cards.ts'
 import { findStandings } from '@ashenda/db/queries/contestants/activity.ts'
-import { findListenedPayments } from '@ashenda/db/queries/payments/payments.ts'
+import { findListenedPayments, type ListenedPayment } from '@ashenda/db/queries/payments/payments.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Compile } from 'typebox/compile'
 import type { Directory } from '../directory/directory.ts'
 import { PublicCounts } from '../directory/public-counts.ts'
-import type { LinkOf } from '../modules/cards/batch-step.ts'
-import { presentCheckpoint } from '../modules/results/present-checkpoint.ts'
-import { BallotFeed } from './ballot-feed.ts'
-import { batchFeed } from './batch-feed.ts'
-import { CheckpointFeed, type FindCheckpoint } from './checkpoint-feed.ts'
-import { ContestantFeed } from './contestant-feed.ts'
+import { type LinkOf, stepOf } from '../modules/cards/orders.ts'
+import { payerStatusOf } from '../modules/payments/presenter.ts'
+import { presentCheckpoint } from '../modules/results/public-result.ts'
+import { BallotFeed, CheckpointFeed, type FindCheckpoint } from './ballot-feed.ts'
+import { ContestantFeed, standingFeed } from './contestant-feed.ts'
 import { Gateway } from './gateway.ts'
-import { type ClaimantIn, paymentFeed } from './payment-feed.ts'
-import { type Identify, type PrivateKind, PrivateTopics } from './private-topics.ts'
-import { standingFeed } from './standing-feed.ts'
+import { type Identify, type PrivateKind, PrivateTopics, type Verdict, type Visitor } from './private-topics.ts'
+import { WatchedRows, type WatchedRowsOptions } from './watched-rows.ts'
 
 const eventShape = Compile(event)
 
@@ -166,4 +164,49 @@ function readEvent(text: string): PlatformEvent | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Tells admins how far a batch of cards is, in percent that never fall; with the file comes the link to it. */
+export const batchFeed = (find: WatchedRowsOptions<Batch>['find'], linkOf: LinkOf): WatchedRows<Batch> =>
+  new WatchedRows({
+    name: 'batch',
+    judge: async (batch, { identify }) => {
+      const principal = await identify()
+      if (!principal) return 'not_authenticated'
+      return principal.role === 'admin' && (await find([batch])).length > 0 ? 'admitted' : 'not_allowed'
+    },
+    find,
+    isNews: (row, told) => {
+      const [is, was] = [stepOf(row, linkOf), stepOf(told, linkOf)]
+      return is.status !== was.status || is.progress > was.progress
+    },
+    messageOf: (row) => ({ type: 'batch', topic: batchTopic(row.id), ...stepOf(row, linkOf) }),
+  })
+
+/** The hash of the cookie that marks a browser which pays, out of a Cookie header. */
+export type ClaimantIn = (cookie: string | undefined) => Uint8Array | undefined
+
+type FindPayments = WatchedRowsOptions<ListenedPayment>['find']
+
+/** Tells payers how their payment stands: the browser that pays for a vote, the contestant whose fee it is. */
+export const paymentFeed = (find: FindPayments, claimantIn: ClaimantIn): WatchedRows<ListenedPayment> =>
+  new WatchedRows({
+    name: 'payment',
+    judge: async (payment, visitor) => {
+      if (visitor.cookie === undefined) return 'not_authenticated'
+      const [row] = await find([payment])
+      return row ? judge(row, visitor, claimantIn) : 'not_allowed'
+    },
+    find,
+    isNews: (row, told) => payerStatusOf(row) !== payerStatusOf(told),
+    messageOf: (row) => ({ type: 'payment', topic: paymentTopic(row.id), status: payerStatusOf(row) }),
+  })
+
+async function judge(row: ListenedPayment, visitor: Visitor, claimantIn: ClaimantIn): Promise<Verdict> {
+  const claimant = claimantIn(visitor.cookie)
+  if (claimant && row.claimantHashes.some((hash) => Buffer.compare(claimant, hash) === 0)) return 'admitted'
+  if (row.contestantId === null) return 'not_allowed'
+  const principal = await visitor.identify()
+  if (!principal) return 'not_authenticated'
+  return principal.role === 'actor' && principal.userId === row.contestantId ? 'admitted' : 'not_allowed'
 }

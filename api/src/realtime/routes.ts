@@ -1,13 +1,15 @@
-import type { Server } from 'node:http'
+import { EventEmitter } from 'node:events'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { AppError } from '@ashenda/core/errors.ts'
 import websocket from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { defineRoutes } from '../http/app.ts'
 import { isOwnSite } from '../plugins/own-site.ts'
+import { readableUrl } from '../plugins/raw-request.ts'
 import type { Refusal } from '../security-log/events.ts'
 import type { SeenRequest } from '../security-log/security-log.ts'
-import { upgradesAt } from './upgrades.ts'
 
 /** A page that went away without a word answers no goodbye, and must not hold up the end of the process. */
 const closeTimeout = 3_000
@@ -74,3 +76,23 @@ const seenOf = ({ id, ip, method, routeOptions: { url } }: FastifyRequest): Seen
 /** Of a frame that ws does not take. */
 const refusalOf = (code: string): Refusal =>
   code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'frame_too_large' : 'malformed_frame'
+
+/**
+ * Of what asks a server for another protocol only what asks for it at `path`. Everything else is refused and its line ended:
+ * answered by a route it would stay open, out of reach of the server's time limits.
+ */
+export function upgradesAt(server: Server, path: string): EventEmitter {
+  const upgrades = new EventEmitter()
+  server.on('upgrade', (request: IncomingMessage, line: Duplex, head: Buffer) => {
+    if (readableUrl(request).split('?', 1)[0] !== path) refuse(line, 404)
+    // While the server closes nobody listens any more: a line without an answer would hold up its end.
+    else if (!upgrades.emit('upgrade', request, line, head)) refuse(line, 503)
+  })
+  return upgrades
+}
+
+function refuse(line: Duplex, status: number): void {
+  line.on('error', () => line.destroy())
+  line.once('finish', () => line.destroy())
+  line.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { upgradesAt } from './upgrades.ts'
+import { upgradesAt } from './routes.ts'
 
 let server: Server
 let upgrades: ReturnType<typeof upgradesAt>

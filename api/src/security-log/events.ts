@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@ashenda/core/errors.ts'
+import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 
 interface Kind {
   readonly level: 'info' | 'warn'
@@ -77,4 +77,12 @@ export const eventOfRefusal: Readonly<Partial<Record<Refusal, SecurityEvent>>> =
   invalid_message: 'input_validation_fail',
   not_an_image: 'upload_validation',
   image_damaged: 'upload_validation',
+}
+
+/** Why somebody who tried to prove who she is could not; undefined where it was not judged. @param wrong where it was wrong */
+export function reasonOfFailure(error: unknown, wrong: string): string | undefined {
+  if (!(error instanceof AppError)) return undefined
+  if (error.code === 'too_many_attempts') return 'locked'
+  const isWrong = error.code === 'wrong_login' || error.code === 'reset_refused' || error.code === 'reset_invalid'
+  return isWrong ? wrong : undefined
 }

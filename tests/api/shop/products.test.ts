@@ -1,4 +1,4 @@
-import { removeOrphans } from '@ashenda/worker/photos/remove-orphans.ts'
+import { removeOrphans } from '@ashenda/worker/photos/uploads.ts'
 import { expect, test } from 'vitest'
 import { insertAdmin } from '../../support/accounts.ts'
 import { refused } from '../../support/http.ts'

@@ -1,4 +1,4 @@
-import type { ListedTransaction } from '@ashenda/api/sandbox/chapa/control/listing.ts'
+import type { ListedTransaction } from '@ashenda/api/sandbox/chapa/control/routes.ts'
 import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
 import { until } from '../../support/until.ts'
 import { type AppProcess, type AppProcessOptions, startAppProcess } from '../app-process.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ListedTransaction } from '@ashenda/api/sandbox/chapa/control/listing.ts'
+import type { ListedTransaction } from '@ashenda/api/sandbox/chapa/control/routes.ts'
 import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

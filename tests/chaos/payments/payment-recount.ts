@@ -1,4 +1,4 @@
-import type { ListedTransaction } from '@ashenda/api/sandbox/chapa/control/listing.ts'
+import type { ListedTransaction } from '@ashenda/api/sandbox/chapa/control/routes.ts'
 import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import { pepper } from '../cluster.ts'

@@ -1,10 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afroMessage } from '@ashenda/worker/messages/afromessage.ts'
-import { geezSms } from '@ashenda/worker/messages/geezsms.ts'
 import type { MessageProvider, Sent } from '@ashenda/worker/messages/provider.ts'
-import { telegramGateway } from '@ashenda/worker/messages/telegram-gateway.ts'
-import { twilio } from '@ashenda/worker/messages/twilio.ts'
+import { afroMessage, geezSms, telegramGateway, twilio } from '@ashenda/worker/messages/sms-providers.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 interface Asked {

@@ -1,4 +1,4 @@
-import { createRefundPayment } from '@ashenda/worker/payments/refund-payment.ts'
+import { createRefundPayment } from '@ashenda/worker/payments/follow-refund.ts'
 import { describe, expect, test } from 'vitest'
 import { useContest } from '../../support/contest-site.ts'
 import { job } from '../../support/decided-refund.ts'

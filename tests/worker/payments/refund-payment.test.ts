@@ -3,7 +3,7 @@ import { type PaymentEvent, type PaymentState, paymentEvents } from '@ashenda/co
 import { insertWebhook } from '@ashenda/db/queries/payments/payments.ts'
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import { applyTransition, findDuePayments } from '@ashenda/db/queries/payments/transitions.ts'
-import { createRefundPayment } from '@ashenda/worker/payments/refund-payment.ts'
+import { createRefundPayment } from '@ashenda/worker/payments/follow-refund.ts'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** What a guarded process can still do; guarding this one would stop its other tests from drawing. */
 const program = `
   const { default: sharp } = await import('sharp')
-  const { guardDecoder } = await import('@ashenda/worker/photos/guard-decoder.ts')
+  const { guardDecoder } = await import('@ashenda/worker/photos/decode-photo.ts')
   const { decodePhoto } = await import('@ashenda/worker/photos/decode-photo.ts')
   const { pictureFiles } = await import('@ashenda/platform/pictures/picture-files.ts')
   const drawn = sharp({ create: { width: 400, height: 500, channels: 3, background: '#c86432' } })

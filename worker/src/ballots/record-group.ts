@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
@@ -14,10 +15,9 @@ import {
   writeVoters,
 } from '@ashenda/db/queries/ballots/ballot-group.ts'
 import { writeSignals } from '@ashenda/db/queries/ballots/ballot-signals.ts'
-import { readCandidates, readContestHours } from '@ashenda/db/queries/ballots/candidates.ts'
+import { findVotable, readCandidates, readContestHours } from '@ashenda/db/queries/ballots/candidates.ts'
 import { digestsOfGroup, rootOfRecorded } from './group-digests.ts'
 import { deltasOf, hoursOf, judgeGroup, sortGroup, votersOf } from './judge-group.ts'
-import { soundBallots } from './sound-ballots.ts'
 
 export interface Recorded {
   readonly counted: readonly QueuedBallot[]
@@ -166,4 +166,24 @@ async function refuseUnpaid(tx: Transaction, paid: readonly QueuedBallot[]): Pro
   const unpaid = new Set(paid.flatMap((ballot) => (spent.has(ballot.id) ? [] : [ballot.id])))
   if (unpaid.size > 0) await refuseBallots(tx, [...unpaid], 'credit_spent')
   return unpaid
+}
+
+/**
+ * Ballots that Postgres accepts if it accepts any: a free one by its own voter, and a paid one on the credit of the ballot in question.
+ * Everything else in them is known to be good, so an error that hits them too is not that ballot's fault. @throws if there is no such
+ * contest
+ */
+export async function soundBallots(tx: Transaction, contest: string, like: QueuedBallot): Promise<QueuedBallot[]> {
+  const [hours, votable] = await Promise.all([readContestHours(tx, contest), findVotable(tx, contest, like.picks)])
+  const sound = {
+    phone: '+251900000000',
+    name: 'sound',
+    picks: [votable ?? randomUUID()],
+    at: Date.parse(hours.opensAt),
+    signals: '0'.repeat(32),
+  }
+  return [
+    { ...sound, kind: 'free', id: randomUUID(), voter: randomUUID() },
+    { ...sound, kind: 'paid', id: randomUUID(), voter: like.voter, credit: like.credit ?? randomUUID() },
+  ]
 }

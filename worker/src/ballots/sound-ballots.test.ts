@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { Transaction } from '@ashenda/db/client.ts'
 import { expect, test } from 'vitest'
-import { soundBallots } from './sound-ballots.ts'
+import { soundBallots } from './record-group.ts'
 
 const opensAt = new Date(1_787_000_000_000)
 const [contest, voter, pick, votable] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitAfterDeaths } from './split-after-deaths.ts'
+import { splitAfterDeaths } from './suspect-groups.ts'
 
 const group = Array.from({ length: 500 }, (_, number) => number)
 const sizes = (deaths: number, of = group): number[] => splitAfterDeaths(deaths, of).map(({ length }) => length)

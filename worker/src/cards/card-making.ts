@@ -1,4 +1,9 @@
 import type { Peppers } from '@ashenda/core/domain/peppers.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import type { Publish } from '@ashenda/platform/event-publisher.ts'
+import type { Storage } from '@ashenda/platform/storage/storage.ts'
+import type { Logger } from 'pino'
+import type { WorkerMetrics } from '../metrics/metrics.ts'
 import type { BatchJobs } from './batch-jobs.ts'
 import type { CardPrinter } from './printing/printer.ts'
 
@@ -18,4 +23,18 @@ export interface CardMaking {
 /** With the queue for its jobs. */
 export interface CardWork extends CardMaking {
   readonly jobs: BatchJobs
+}
+
+/** What making batches of cards needs. */
+export interface CardContext {
+  readonly sql: Sql
+  readonly storage: Storage
+  /** Undefined if no cards are made. */
+  readonly cards: CardWork | undefined
+  readonly log: Logger
+  readonly metrics: WorkerMetrics
+  /** Publishes an event to the gateways. If it is lost they read Postgres within seconds. */
+  readonly publish: Publish
+  /** Resolves after this many ms. @throws Stopping if the worker stops before */
+  readonly pause: (ms: number) => Promise<void>
 }

@@ -12,9 +12,8 @@ import {
 } from '@ashenda/db/queries/cards/card-batches.ts'
 import { keyOfCardChunk } from '@ashenda/platform/storage/keys.ts'
 import type { JobHandler } from '../jobs/job-handler.ts'
-import type { CardContext } from './card-context.ts'
-import type { CardWork } from './card-making.ts'
-import type { PrintedCard } from './printing/printed-card.ts'
+import type { CardContext, CardWork } from './card-making.ts'
+import type { PrintedCard } from './printing/dimensions.ts'
 
 /** Draws sheets of a batch unless they are stored. Drawn again, they have the same codes. */
 export const createDrawChunk =

@@ -12,10 +12,9 @@ import {
 import { keyOfCardChunk, keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
 import type { StorageKey } from '@ashenda/platform/storage/storage.ts'
 import type { JobHandler } from '../jobs/job-handler.ts'
-import type { CardContext } from './card-context.ts'
-import type { CardWork } from './card-making.ts'
+import { rangesOf } from './batch-jobs.ts'
+import type { CardContext, CardWork } from './card-making.ts'
 import { drawChunk } from './draw-chunk.ts'
-import { rangesOf } from './ranges.ts'
 
 /**
  * Joins a batch's chunks, reads the file back, and only then activates the cards. Each step happens once, by any process: the file is named

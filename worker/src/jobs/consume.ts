@@ -8,7 +8,6 @@ import { type FailedJobStore, isGone } from './failed-job-store.ts'
 import type { JobRunners } from './job-handler.ts'
 import { ResilientWorker } from './resilient-worker.ts'
 import { HandedBack } from './stopping.ts'
-import { Throttled } from './throttle.ts'
 
 /** Jobs of these queues are removed however they end. */
 const isPrivate = (name: QueueName): boolean => name === 'messages'
@@ -139,3 +138,27 @@ const ofItsOwn = [
  */
 const isOfConnection = (error: Error): boolean =>
   ('code' in error && typeof error.code === 'string') || ofItsOwn.some((begin) => error.message.startsWith(begin))
+
+/** Thrown if it is too early for a job: it goes back into the queue for this many ms. */
+export class Throttled extends Error {
+  readonly ms: number
+
+  constructor(ms: number) {
+    super(`it is put off for ${ms} ms`)
+    this.name = 'Throttled'
+    this.ms = ms
+  }
+}
+
+/**
+ * Limits a task to once per interval across all workers, the first time at once. Early calls are postponed, not dropped, because there may
+ * be news since.
+ */
+export const createThrottle =
+  (redis: Redis, prefix: string, everyMs: number) =>
+  /** @throws Throttled while it is too early */
+  async (what: string): Promise<void> => {
+    const key = `${prefix}:paced:${what}`
+    if ((await redis.set(key, '1', 'PX', everyMs, 'NX')) === 'OK') return
+    throw new Throttled(Math.max(1, await redis.pttl(key)))
+  }

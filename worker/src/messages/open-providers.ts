@@ -1,13 +1,9 @@
 import type { Env } from '@ashenda/core/config/env.ts'
 import { type MessageProviderName, providerFor } from '@ashenda/core/config/messages.ts'
 import { type Static, Type } from 'typebox'
-import { afroMessage } from './afromessage.ts'
-import { geezSms } from './geezsms.ts'
 import type { MailProvider, MessageProvider } from './provider.ts'
-import { mailSandbox, sandbox } from './sandbox.ts'
+import { afroMessage, geezSms, mailSandbox, sandbox, telegramGateway, twilio } from './sms-providers.ts'
 import { smtp } from './smtp.ts'
-import { telegramGateway } from './telegram-gateway.ts'
-import { twilio } from './twilio.ts'
 
 const text = Type.Optional(Type.String({ minLength: 1 }))
 

@@ -26,3 +26,59 @@ export interface MailProvider {
   /** Never rejects. @param key as above */
   readonly send: (mail: Mail, key: string) => Promise<Sent>
 }
+
+const timeoutMs = 10_000
+
+interface Asked {
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** JSON, or a form. */
+  readonly body: Readonly<Record<string, unknown>> | URLSearchParams
+  /** Interprets an answer with status 2xx; undefined if it is not this provider's. */
+  readonly read: (answer: unknown) => Sent | undefined
+}
+
+/** Posts a message to a provider over HTTP and returns the outcome. Shared by all providers. */
+export async function askProvider({ url, headers = {}, body, read }: Asked): Promise<Sent> {
+  const isForm = body instanceof URLSearchParams
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...(!isForm && { 'content-type': 'application/json' }), ...headers },
+      body: isForm ? body : JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    text = await response.text()
+  } catch (error) {
+    return neverArrived(error)
+      ? { result: 'failed', problem: 'not reached' }
+      : { result: 'unknown', problem: 'no answer' }
+  }
+  const { status } = response
+  if (status === 429 || status === 503) return { result: 'failed', problem: `status ${status}` }
+  if (status >= 500) return { result: 'unknown', problem: `status ${status}` }
+  if (status >= 400) return { result: 'refused', problem: `status ${status}` }
+  return read(parsed(text)) ?? { result: 'unknown', problem: 'an answer that cannot be read' }
+}
+
+/** Whether no connection was made, so that nothing was sent. */
+function neverArrived(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'UND_ERR_CONNECT_TIMEOUT'
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A field of an answer, if present. */
+export const fieldOf = (answer: unknown, name: string): unknown =>
+  typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)[name] : undefined // any object has fields

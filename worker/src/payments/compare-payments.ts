@@ -1,4 +1,6 @@
+import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { ComparisonJob } from '@ashenda/core/contracts/jobs/payment.ts'
+import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import type { ComparisonProblem } from '@ashenda/core/domain/payment.ts'
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
@@ -12,6 +14,7 @@ import {
   makePaymentsDue,
   type UnknownTransaction,
 } from '@ashenda/db/queries/payments/comparisons.ts'
+import type { Queue } from 'bullmq'
 import type { JobHandler } from '../jobs/job-handler.ts'
 import type { Cause } from './chapa/envelope.ts'
 import type { ListedTransaction, TransactionsAnswer } from './chapa/transactions.ts'
@@ -177,4 +180,19 @@ async function ask(
 function oldestOf(transactions: readonly ListedTransaction[]): Date | undefined {
   const moments = transactions.flatMap(({ createdAt }) => createdAt?.getTime() ?? [])
   return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
+}
+
+const name = 'compare-payments'
+const nightly = { pattern: '30 2 * * *', tz: festivalZone }
+const day = 24 * 3_600_000
+
+/**
+ * Nightly, when nobody pays; one schedule for all workers. It is written only if missing or stuck, because rewriting would drop a night
+ * that fell due while no worker ran.
+ */
+export async function scheduleComparison(queue: Queue, { payments }: Pick<PaymentContext, 'payments'>): Promise<void> {
+  if (!payments) return
+  const planned = await queue.getJobScheduler(name)
+  const isAlive = planned?.pattern === nightly.pattern && (planned.next ?? 0) > Date.now() - day
+  if (!isAlive) await queue.upsertJobScheduler(name, nightly, { name, data: {}, opts: jobs[name].options })
 }

@@ -1,21 +1,35 @@
+import type { PaymentJob } from '@ashenda/core/contracts/jobs/payment.ts'
 import { readProblem, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
-import { clearRefundProblem, saveByHandFinding } from '@ashenda/db/queries/payments/refund-by-hand.ts'
+import {
+  type ByHandFinding,
+  clearRefundProblem,
+  saveByHandFinding,
+} from '@ashenda/db/queries/payments/refund-by-hand.ts'
 import {
   applyTransitionByClaim,
   claimRefund,
   type RefundClaim,
   saveRefundReference,
 } from '@ashenda/db/queries/payments/refunds.ts'
-import { applyTransition, noteCheck, type PaymentRow, readClock } from '@ashenda/db/queries/payments/transitions.ts'
+import {
+  applyTransition,
+  findPayment,
+  noteCheck,
+  type PaymentRow,
+  readClock,
+  type TransitionInput,
+} from '@ashenda/db/queries/payments/transitions.ts'
+import type { JobHandler } from '../jobs/job-handler.ts'
 import type { Refused } from './chapa/envelope.ts'
-import { endPaidBack } from './end-paid-back.ts'
+import type { VerifyAnswer } from './chapa/payment.ts'
+import type { VerifyRefundAnswer } from './chapa/refund.ts'
+import { mismatchOf } from './mismatch.ts'
 import { nextCheckMs } from './next-check.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type { PaymentProvider } from './provider.ts'
-import { longestProblem, outcomeInPayment, outcomeInRefund, type RefundOutcome, source } from './refund-outcome.ts'
 
 /** Banks take days: after three a person is told, and Chapa is asked once a day. */
 const longestPauseMs = 24 * 3_600_000
@@ -175,3 +189,65 @@ function whileOpen(
 
 const isFresh = ({ refundSentAt, readAt }: PaymentRow): boolean =>
   refundSentAt === null || readAt.getTime() - refundSentAt.getTime() < unknownForMs
+
+/** Ends a refund noted as paid by hand, whatever Chapa says: the payer has the money. */
+export async function endPaidBack(
+  { sql, publish }: Pick<PaymentContext, 'sql' | 'publish'>,
+  { id, purpose }: Pick<PaymentRow, 'id' | 'purpose'>,
+): Promise<void> {
+  if (!(await applyTransition(sql, id, { event: 'paid_back', source: 'api' }))) return
+  publish({ type: 'payment-changed', payment: id })
+  if (purpose === 'fee') publish({ type: 'directory-changed' })
+}
+
+/** The result of asking about a refund; all missing means waiting. */
+export interface RefundOutcome {
+  readonly transition?: TransitionInput
+  /** The claim it was learnt under: its consequences hold while nobody else asks. */
+  readonly claim?: RefundClaim
+  readonly attention?: string
+  /** It is unknown what Chapa said, or whether it was asked. */
+  readonly isUnclear?: boolean
+  /** Chapa has it, with a name. */
+  readonly hasBegun?: boolean
+  /** Chapa confirms by that name that it is working on it. */
+  readonly isUnderWay?: boolean
+  /** A finding about one that an admin pays by hand. */
+  readonly byHand?: ByHandFinding
+}
+
+export const source = 'refund'
+/** The maximum length of Chapa's words in a problem. */
+export const longestProblem = 199
+
+export function outcomeInRefund(payment: PaymentRow, answer: VerifyRefundAnswer): RefundOutcome {
+  if (answer.kind === 'unknown') return { isUnclear: true }
+  if (answer.kind === 'not_found') return {}
+  if (answer.kind === 'other')
+    return { attention: storedProblem('refund_unexpected', truncate(answer.state, longestProblem, inUnits)) }
+  if (answer.amountMinor !== payment.amountMinor || answer.currency !== payment.currency)
+    return { attention: storedProblem('refund_mismatch') }
+  return answer.kind === 'refunded' ? { transition: { event: 'refunded', source } } : { isUnderWay: true }
+}
+
+/** Undefined if the payment shows nothing of a refund. */
+export function outcomeInPayment(
+  payment: PaymentRow,
+  answer: VerifyAnswer,
+  mode: 'test' | 'live',
+): RefundOutcome | undefined {
+  if (answer.kind === 'unknown') return { isUnclear: true }
+  if (answer.kind !== 'refunded' && answer.kind !== 'reversed') return undefined
+  const mismatch = mismatchOf(payment, answer, mode)
+  return mismatch === undefined ? { transition: { event: answer.kind, source } } : { attention: mismatch }
+}
+
+/** Refunds a payment step by step. One paid by hand ends without Chapa, too. */
+export const createRefundPayment =
+  (context: PaymentContext): JobHandler<PaymentJob> =>
+  async ({ payment: id }) => {
+    const payment = await findPayment(context.sql, id)
+    if (payment?.state !== 'refund_pending') return
+    if (payment.paidBackAt !== null) await endPaidBack(context, payment)
+    else if (context.payments) await followRefund(context, context.payments, payment)
+  }

@@ -1,7 +1,6 @@
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { ChapaSeconds } from '../metrics/metrics.ts'
-import { withMetrics } from './chapa/chapa-metrics.ts'
-import { withSpans } from './chapa/chapa-spans.ts'
+import { withMetrics, withSpans } from './chapa/chapa-metrics.ts'
 import { type ChapaClient, createChapaClient } from './chapa/client.ts'
 import { isChapaCheckout } from './chapa/initialize.ts'
 

@@ -1,7 +1,9 @@
 import { photoFormatOf, photoMaxPixels, photoShape, photoSizeProblem } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { type Rgb, toRgb } from '@ashenda/platform/pictures/pixels.ts'
-import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import { borderPixels } from '@ashenda/platform/pictures/woven-border.ts'
+import type { Metadata, SharpOptions } from 'sharp'
+import sharp from 'sharp'
 
 /** A picture that takes longer is malicious: 50 megapixels take two seconds. */
 const deadline = { seconds: 20 }
@@ -59,4 +61,19 @@ function cropOf({ width, height }: Size): Size {
 function positionOf({ width, height }: Size): 'centre' | 'attention' {
   const shape = (width / height) * (photoShape.height / photoShape.width)
   return Math.abs(shape - 1) < 0.01 ? 'centre' : 'attention'
+}
+
+/** The accepted formats (core/domain/photo.ts), as libvips names their loaders. */
+const readers = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`)
+
+/**
+ * For the whole process, before the first job: only photos can be decoded, one thread each, without cache. The site's own drawings are made
+ * before.
+ */
+export async function guardDecoder(): Promise<void> {
+  await borderPixels()
+  sharp.concurrency(1)
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: readers })
 }

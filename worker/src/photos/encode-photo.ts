@@ -6,7 +6,7 @@ import { fileOfUpload, keyOfUpload, keysOfImage } from '@ashenda/platform/storag
 import type { JobHandler } from '../jobs/job-handler.ts'
 import { decodePhoto } from './decode-photo.ts'
 import type { PhotoContext } from './photo-context.ts'
-import { publishSettled, removeFiles } from './settled.ts'
+import { publishSettled, removeFiles } from './uploads.ts'
 
 /** A picture that killed this many workers is not retried. */
 export const deathsAtMost = 2

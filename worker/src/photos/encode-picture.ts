@@ -6,7 +6,7 @@ import type { JobHandler } from '../jobs/job-handler.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { deathsAtMost, writePicture } from './encode-photo.ts'
 import type { PhotoContext } from './photo-context.ts'
-import { removeFiles } from './settled.ts'
+import { removeFiles } from './uploads.ts'
 
 /**
  * Prepares a picture without a row, such as a product's: the waiting api writes the row. Repeating it writes the same files; the orphan

@@ -23,9 +23,8 @@ import {
 import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
 import type { Storage, StorageKey } from '@ashenda/platform/storage/storage.ts'
 import { v7 } from 'uuid'
-import { packed } from './packed.ts'
 import type { ResultClaim } from './result-claim.ts'
-import { asCsv, linesOf, type ResultPlace } from './write-whole.ts'
+import { asCsv, linesOf, packed, type ResultPlace } from './write-whole.ts'
 
 type Former = Pick<ResultParts, 'links' | 'signed' | 'ballots' | 'json' | 'checkpoints' | 'csv'>
 

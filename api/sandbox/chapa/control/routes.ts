@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { htmlHeaders } from '../../pages/headers.ts'
-import { type Html, html, nothing } from '../../pages/html.ts'
-import { layout } from '../checkout/layout.ts'
+import { type Html, html, htmlHeaders, nothing } from '../../pages/layout.ts'
+import { layout } from '../checkout/routes.ts'
 import type { Transaction } from '../ledger.ts'
-import { publicOrigin } from '../origin.ts'
+import type { Delivery } from '../messenger.ts'
 import type { SandboxApp, SandboxParts } from '../parts.ts'
+import { publicOrigin, twoDecimals } from '../payloads.ts'
 import { settingsChange } from '../settings.ts'
-import { type ListedTransaction, presented } from './listing.ts'
 
 const acts = Type.Enum(['pay', 'fail', 'cancel', 'reverse'])
 
@@ -93,3 +92,36 @@ const row = ({
 <td><time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time></td>
 <td>${webhooks.map(({ event, answers }, index) => html`${index > 0 ? html`<br>` : nothing}${event}: ${answers.map((status) => status || 'none').join(', ') || 'not sent'}`)}</td>
 </tr>`
+
+/** A transaction as GET /sandbox/transactions shows it. */
+export interface ListedTransaction {
+  readonly txRef: string
+  readonly reference: string
+  readonly state: string
+  readonly amount: string
+  readonly currency: string
+  readonly mode: string
+  readonly failures: number
+  readonly createdAt: string
+  readonly checkout: string
+  readonly webhooks: readonly Omit<Delivery, 'txRef'>[]
+}
+
+export const presented = (
+  transaction: Transaction,
+  deliveries: readonly Delivery[],
+  origin: string,
+): ListedTransaction => ({
+  txRef: transaction.txRef,
+  reference: transaction.reference,
+  state: transaction.state,
+  amount: twoDecimals(transaction.amountMinor),
+  currency: transaction.currency,
+  mode: transaction.mode,
+  failures: transaction.failures,
+  createdAt: transaction.createdAt.toISOString(),
+  checkout: `${origin}/checkout/payment/${transaction.checkoutId}`,
+  webhooks: deliveries
+    .filter(({ txRef }) => txRef === transaction.txRef)
+    .map(({ event, answers }) => ({ event, answers })),
+})

@@ -1,14 +1,9 @@
-import { publicOrigin } from '../origin.ts'
 import type { StrikeCalls } from '../outages.ts'
 import type { SandboxApp, SandboxParts } from '../parts.ts'
-import { timestamp } from '../payloads.ts'
-import { decline, notFound, succeed } from './answers.ts'
-import { modeOf, requireKey } from './keys.ts'
+import { publicOrigin, timestamp } from '../payloads.ts'
+import { decline, modeOf, notFound, type Route, referencePath, requireKey, succeed } from './answers.ts'
 import { parseOrder } from './order.ts'
-import { refundRoutes } from './refund.ts'
-import { type Route, referencePath } from './route.ts'
-import { transactionsRoute } from './transactions.ts'
-import { verifyRoute } from './verify.ts'
+import { refundRoutes, transactionsRoute, verifyRoute } from './transactions.ts'
 
 /** The API under /v1, with its keys, its error forms and its bad days. */
 export function apiRoutes(api: SandboxApp, parts: SandboxParts, strikeCalls: StrikeCalls): void {

@@ -2,7 +2,8 @@ import { parseEmail } from '@ashenda/core/domain/account.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
-import type { Identity, KnownAccount } from '@ashenda/db/queries/accounts/accounts.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { AccountTaken, type Identity, type KnownAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 
 /** What somebody typed to be known by. */
 export interface TypedIdentity {
@@ -50,3 +51,9 @@ const unknown = (typed: string): TypedIdentity => ({
   identity: undefined,
   countedAs: `unknown:${readPasted(typed).toLowerCase()}`,
 })
+
+/** What a new account is refused for where another one has its phone or e-mail; any other error is left as it is. */
+export function refusalOfTaken(error: unknown): unknown {
+  if (!(error instanceof AccountTaken) || error.by === 'id') return error
+  return new AppError(error.by === 'phone' ? 'phone_taken' : 'email_taken')
+}

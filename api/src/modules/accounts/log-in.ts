@@ -6,7 +6,7 @@ import { findAccount, holdPassword, type KnownAccount, replacePassword } from '@
 import { findWaitingReset } from '@ashenda/db/queries/accounts/password-resets.ts'
 import { isOutdated } from '@ashenda/platform/passwords/password-hash.ts'
 import type { Attempts } from '../../rate-limits/attempts.ts'
-import { reasonOfFailure } from '../../security-log/reason-of-failure.ts'
+import { reasonOfFailure } from '../../security-log/events.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Browser, Sessions } from '../sessions/sessions.ts'

@@ -18,10 +18,9 @@ import type { SecurityLog } from '../../security-log/security-log.ts'
 import type { Codes } from '../phone-proof/codes.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Browser, Sessions } from '../sessions/sessions.ts'
+import { refusalOfTaken } from './identity.ts'
 import type { Passwords } from './passwords.ts'
-import { refusalOfTaken } from './refusal-of-taken.ts'
-import { readRegistration } from './registration.ts'
-import type { WaitingRegistration } from './waiting-registrations.ts'
+import { readRegistration, type WaitingRegistration } from './registration.ts'
 
 interface RegisterDeps {
   readonly sql: Sql

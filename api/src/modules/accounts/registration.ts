@@ -1,23 +1,30 @@
 import type { Registration } from '@ashenda/core/contracts/http/accounts.ts'
+import type { story } from '@ashenda/core/contracts/http/profile-forms.ts'
 import {
   answerMaxLength,
   descriptionMaxLength,
   isPasswordLength,
   normaliseAnswer,
   normalisePassword,
+  occupationMaxLength,
+  parseEmail,
 } from '@ashenda/core/domain/account.ts'
 import { eachText, type PublicText, type PublicTexts } from '@ashenda/core/domain/moderation.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { openText, sealText } from '@ashenda/core/domain/sealed-text.ts'
 import { isBlank, isStorable, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { NewContestant } from '@ashenda/db/queries/accounts/accounts.ts'
+import type { Story } from '@ashenda/db/queries/accounts/profile.ts'
 import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import { isCommonPassword } from '@ashenda/platform/passwords/is-common-password.ts'
-import { findZone } from '../../directory/find-zone.ts'
-import { readName } from '../../http/read-line.ts'
-import { readEmail, readOccupation } from './story.ts'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { findZone } from '../../directory/directory.ts'
+import { readLine, readName } from '../../http/read-line.ts'
+import type { KeptForm } from '../phone-proof/waiting-for-code.ts'
 
 /** What somebody registers with, in the form it is stored in; secrets in the form they are hashed in. */
 export interface ReadRegistration
@@ -121,4 +128,60 @@ function readDescription(typed: string): string {
 function readReferral(typed: string): string | null {
   const id = readPasted(typed).toLowerCase()
   return isUuid(id) ? id : null
+}
+
+const textOrNull = Type.Union([Type.String(), Type.Null()])
+
+/** Somebody who wants to register, in the form she is entered in; of her password and answer the hashes alone. */
+const waitingRegistration = Type.Object({
+  id: Type.String(),
+  phone: Type.String(),
+  email: textOrNull,
+  ...eachText(() => Type.String()),
+  zoneId: textOrNull,
+  referredBy: textOrNull,
+  passwordHash: Type.String(),
+  answerHash: textOrNull,
+})
+export type WaitingRegistration = Type.Static<typeof waitingRegistration>
+
+const shape = Compile(waitingRegistration)
+
+/** Registrations that wait for the code which was sent to their phone. Sealed: Redis writes what it holds to its disk. */
+export const waitingRegistrations = (key: Uint8Array): KeptForm<WaitingRegistration> => ({
+  name: 'waiting-registrations',
+  write: (id, kept) => sealText(key, id, JSON.stringify(kept)).toString('base64'),
+  read: (id, text) => {
+    const kept: unknown = JSON.parse(openText(key, id, Buffer.from(text, 'base64')))
+    if (!shape.Check(kept)) throw new Error('a waiting registration is none')
+    return kept
+  },
+})
+
+/** What a contestant tells about herself, in the form it is stored in. @throws AppError the first problem */
+export function readStory({ description, occupation, email }: Static<typeof story>): Story {
+  return {
+    description: readRequiredDescription(description),
+    ...(occupation !== undefined && { occupation: readOccupation(occupation) }),
+    ...(email !== undefined && { email: readEmail(email) }),
+  }
+}
+
+function readRequiredDescription(typed: string): string {
+  const description = readDescription(typed)
+  if (description === '') throw new AppError('empty_description')
+  return description
+}
+
+/** '' means none, and so does what shows nothing. */
+export function readOccupation(typed: string): string {
+  return isBlank(typed) ? '' : readLine(typed, occupationMaxLength)
+}
+
+/** '' means none. */
+export function readEmail(typed: string): string | null {
+  if (readPasted(typed) === '') return null
+  const email = parseEmail(typed)
+  if (email === undefined) throw new AppError('bad_email')
+  return email
 }

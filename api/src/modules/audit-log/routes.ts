@@ -2,7 +2,7 @@ import { actionsAnswer, actionsQuery } from '@ashenda/core/contracts/http/action
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { listActions } from '@ashenda/db/queries/admin/admin-actions.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { presentAction } from './presenter.ts'
+import { presentAction } from './actions.ts'
 
 const pageSize = 50
 

@@ -1,17 +1,24 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import type { BallotOutcome, CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import type { SubmitIdentity } from '@ashenda/core/domain/keyed-id.ts'
+import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { findUsedFreeVotes } from '@ashenda/db/queries/ballots/ballots.ts'
+import { findOutcomes, findUsedFreeVotes } from '@ashenda/db/queries/ballots/ballots.ts'
 import {
+  type FirstAnswer,
   findCredits,
   findFirstAnswers,
   releaseReservation,
   reserveCredit,
 } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import type { Queue } from 'bullmq'
+import type { Directory } from '../../directory/directory.ts'
 import type { Intake } from '../../intake/intake.ts'
-import type { CastBallotDeps } from './cast-attempt.ts'
-import { RecentIds } from './recent-ids.ts'
-import { unfinishedBallots } from './unfinished-ballots.ts'
+import type { BallotOrigin, BallotSignals } from './ballot-signals.ts'
+import type { CreditStore } from './credit-reservations.ts'
+import type { Submit } from './judge-submit.ts'
+import type { PhoneProofs, ProofRequest } from './phone-proofs.ts'
 import type { VoterPeppers } from './voter-peppers.ts'
 
 const lookUpMs = 1_000
@@ -53,3 +60,117 @@ export function castBallotDeps({ sql, queue, peppers, ...deps }: CastBallotParts
     },
   }
 }
+
+export interface CastBallotDeps {
+  readonly directory: Directory
+  /** Keys the ids of voters and ballots of the current contest. */
+  readonly pepper: string
+  readonly intake: { readonly depth: number; submit(ballot: QueuedBallot): Promise<void> }
+  readonly redis: { readonly usable: boolean; readonly filling: boolean; now(): number }
+  /** Told of each ballot that is refused before it comes to a write: Redis is away, or there is no room. */
+  readonly countRefused: (result: 'away' | 'full') => void
+  /** Whether acknowledged ballots are still waiting to be recorded. */
+  readonly unfinished: () => Promise<boolean>
+  /** Whether this very ballot is one of them; undefined if there is no answer in time. */
+  readonly isQueued: (ballot: string) => Promise<boolean | undefined>
+  /** Ballots that this copy of the api acknowledged lately. */
+  readonly taken: Pick<RecentIds, 'add' | 'has'>
+  /** What became of a voter's submit before, under any of these ids. */
+  readonly firstAnswers: (voter: string, ids: readonly string[]) => Promise<readonly FirstAnswer[]>
+  readonly credits: CreditStore
+  readonly signals: BallotSignals
+  readonly proofs: Pick<PhoneProofs, 'judge' | 'hold'>
+  /** Whether a voter has used her free vote of the contest, so that no code is sent for a ballot that is refused anyway; undefined where that cannot be told soon. */
+  readonly needsNoCode: (contest: string, voter: string) => Promise<boolean | undefined>
+}
+
+export interface CastBallotRequest {
+  readonly body: CastBallotBody
+  readonly idempotencyKey: string | undefined
+  /** The cookie that marks the browser which paid. */
+  readonly claimant: string | undefined
+  readonly origin: BallotOrigin
+  /** What a free ballot may be asked for before it counts. */
+  readonly proof: (ballot: Pick<QueuedBallot, 'id' | 'voter'>, contest: string) => Omit<ProofRequest, 'origin'>
+}
+
+/** A submit on its way to its answer. */
+export interface CastAttempt {
+  readonly submit: Submit
+  readonly identity: SubmitIdentity
+  /** The ballot's id, whatever is decided about it. */
+  readonly id: string
+  readonly claimantHash: Uint8Array | undefined
+  /** When it was accepted: epoch ms by Redis's clock. */
+  readonly at: number
+}
+
+/** Ids that were added lately: the last `atLeast` of them, and at most twice as many. */
+export class RecentIds {
+  readonly #atLeast: number
+  #newer = new Set<string>()
+  #older = new Set<string>()
+
+  constructor(atLeast: number) {
+    this.#atLeast = atLeast
+  }
+
+  add(id: string): void {
+    if (this.#newer.size >= this.#atLeast) [this.#older, this.#newer] = [this.#newer, new Set()]
+    this.#newer.add(id)
+  }
+
+  has(id: string): boolean {
+    return this.#newer.has(id) || this.#older.has(id)
+  }
+}
+
+const unfinished = ['waiting', 'active', 'delayed', 'failed'] as const
+/** With more groups than these it is too early to tell. */
+const groupsLookedAt = 200
+/** A voter who tries twice must not have the queue read for it. */
+const groupsReadFor = 20
+/** Between the clocks of Redis, by which groups are dated, and of Postgres. */
+const clocksApartMs = 5_000
+
+type ReadQueue = Pick<Queue, 'getJobCountByTypes' | 'getJobs'>
+
+export interface UnfinishedBallotsDeps {
+  readonly queue: ReadQueue
+  readonly intake: { readonly depth: number; readonly writing: number }
+  readonly now: () => number
+}
+
+/** Acknowledged ballots that are not recorded yet, those of failed groups included. */
+export const unfinishedBallots = ({ queue, intake, now }: UnfinishedBallotsDeps) => ({
+  /** Whether there are any, here or in the queue. @throws when Redis is away */
+  areThere: async (): Promise<boolean> =>
+    intake.depth > 0 || intake.writing > 0 || (await queue.getJobCountByTypes(...unfinished)) > 0,
+
+  /** Whether this very ballot is in the queue; undefined where that cannot be looked through, or not all of it. @throws when Redis is away */
+  holds: async (ballot: string): Promise<boolean | undefined> => {
+    const groups = await queue.getJobCountByTypes(...unfinished)
+    if (groups > groupsReadFor) return undefined
+    const jobs = groups === 0 ? [] : await queue.getJobs([...unfinished])
+    return jobs.some(({ data }) => JSON.stringify(data).includes(ballot))
+  },
+
+  /** Whether one that was sent so long ago may be among them. @throws when Redis is away */
+  mayHoldOneFrom: async (sentMsAgo: number): Promise<boolean> => {
+    const sentAt = now() - sentMsAgo
+    const groups = await queue.getJobs([...unfinished], 0, groupsLookedAt - 1)
+    return groups.length >= groupsLookedAt || groups.some(({ timestamp }) => timestamp <= sentAt + clocksApartMs)
+  },
+})
+
+/** What has become of a ballot; `pending` where nothing is recorded yet. @throws AppError unavailable */
+export type OutcomeOf = (id: string) => Promise<BallotOutcome>
+
+export const outcomeReader =
+  (sql: Sql): OutcomeOf =>
+  async (id) => {
+    const outcomes = await withTimeout(lookUpMs, findOutcomes(sql, [id])).catch((cause: unknown) => {
+      throw new AppError('unavailable', { cause, retryAfterSeconds: 2 })
+    })
+    return outcomes.get(id) ?? { status: 'pending' }
+  }

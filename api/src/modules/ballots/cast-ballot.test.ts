@@ -5,9 +5,8 @@ import type { FirstAnswer, KnownCredit } from '@ashenda/db/queries/payments/cred
 import { describe, expect, test, vi } from 'vitest'
 import { Directory } from '../../directory/directory.ts'
 import { BallotSignals } from './ballot-signals.ts'
-import type { CastBallotDeps, CastBallotRequest } from './cast-attempt.ts'
 import { castBallot } from './cast-ballot.ts'
-import { RecentIds } from './recent-ids.ts'
+import { type CastBallotDeps, type CastBallotRequest, RecentIds } from './cast-ballot-deps.ts'
 
 const pepper = 'a pepper for tests, 32 characters or more'
 const contestant = '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000'

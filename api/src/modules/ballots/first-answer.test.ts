@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { FirstAnswer } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Directory } from '../../directory/directory.ts'
-import type { CastAttempt, CastBallotDeps } from './cast-attempt.ts'
+import type { CastAttempt, CastBallotDeps } from './cast-ballot-deps.ts'
 import { firstAnswerTo } from './first-answer.ts'
 
 const pepper = 'a pepper for tests, 32 characters or more'

@@ -1,7 +1,7 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
-import type { CastAttempt, CastBallotDeps } from './cast-attempt.ts'
+import type { CastAttempt, CastBallotDeps } from './cast-ballot-deps.ts'
 
 const lookUpMs = 1_000
 /** Longer than a backlog of ballots lasts in any case worth planning for. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FirstBallots } from './first-ballots.ts'
+import { FirstBallots } from './unusual-votes.ts'
 
 describe('the first ballots of browsers and networks', () => {
   test('are remembered, each origin’s its own, until they are forgotten', () => {

@@ -1,10 +1,12 @@
 import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { ballotProblem, countedPicks, picksProblem } from '@ashenda/core/domain/ballot.ts'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
-import { readVoter } from './read-voter.ts'
+import { readName } from '../../http/read-line.ts'
 
 /** A submit whose text is sound: who votes, under which name, for whom. */
 export interface Submit {
@@ -48,4 +50,19 @@ export function contestProblem(submit: Submit, at: number, directory: Directory)
   const { content } = directory
   if (!content) return 'unavailable'
   return ballotProblem(submit, at, content.contest, (id) => directory.candidate(id))
+}
+
+/** Who votes or pays for a vote, as it is stored. */
+export interface Voter {
+  readonly id: string
+  readonly phone: string
+  readonly name: string
+}
+
+/** @throws AppError invalid_text, empty_name, name_too_long, bad_phone: the first problem */
+export function readVoter(typed: { readonly name: string; readonly phone: string }, pepper: string): Voter {
+  const name = readName(typed.name)
+  const phone = parsePhone(typed.phone)
+  if (phone === undefined) throw new AppError('bad_phone')
+  return { id: voterIdOf(pepper, phone), phone, name }
 }

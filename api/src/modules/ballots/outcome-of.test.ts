@@ -1,6 +1,6 @@
 import type { Sql } from '@ashenda/db/client.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { outcomeReader } from './outcome-of.ts'
+import { outcomeReader } from './cast-ballot-deps.ts'
 
 const ballot = '0190aaaa-bbbb-8ccc-8ddd-eeeeffff0000'
 const askedOf = (answer: (text: unknown, ids: readonly string[]) => Promise<readonly unknown[]>) =>

@@ -1,9 +1,11 @@
 import type { ProofNeeded } from '@ashenda/core/contracts/http/phone-proof.ts'
-import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { type QueuedBallot, queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { mayBeProven } from '@ashenda/core/domain/phone-proof.ts'
 import { isWatched } from '@ashenda/core/domain/vote-watch.ts'
 import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
+import { Compile } from 'typebox/compile'
 import type { Codes } from '../phone-proof/codes.ts'
+import type { KeptForm } from '../phone-proof/waiting-for-code.ts'
 import type { BallotOrigin } from './ballot-signals.ts'
 import type { LooksUnusual, SignalledBallot } from './unusual-votes.ts'
 
@@ -97,4 +99,17 @@ export class PhoneProofs {
     const { contest, kept, at } = await this.#codes.prove(id, typed, address)
     return { contest, ballot: { ...kept, at, proven: true } }
   }
+}
+
+const ballotShape = Compile(queuedBallot)
+
+/** Free ballots that wait for the code which was sent to their phone. */
+export const waitingBallots: KeptForm<QueuedBallot> = {
+  name: 'waiting-ballots',
+  write: (_id, ballot) => JSON.stringify(ballot),
+  read: (_id, text) => {
+    const ballot: unknown = JSON.parse(text)
+    if (!ballotShape.Check(ballot)) throw new Error('a waiting ballot is none')
+    return ballot
+  },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RecentIds } from './recent-ids.ts'
+import { RecentIds } from './cast-ballot-deps.ts'
 
 test('the latest ids are known, and memory does not grow with them', () => {
   const ids = new RecentIds(100)

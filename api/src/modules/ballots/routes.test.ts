@@ -11,7 +11,7 @@ import type { App } from '../../http/app.ts'
 import { registerErrors } from '../../plugins/errors.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { BallotSignals } from './ballot-signals.ts'
-import { RecentIds } from './recent-ids.ts'
+import { RecentIds } from './cast-ballot-deps.ts'
 import { ballotRoutes } from './routes.ts'
 
 const pepper = 'a pepper for tests, 32 characters or more'

@@ -5,14 +5,15 @@ import {
   castBallotBody,
   castBallotHeaders,
 } from '@ashenda/core/contracts/http/ballots.ts'
-import { phoneUnprovenRefusal } from '@ashenda/core/contracts/http/phone-proof.ts'
+import { phoneUnprovenRefusal, proveBody, resendAnswer, resendBody } from '@ashenda/core/contracts/http/phone-proof.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { claimantOf } from '../../http/claimant.ts'
+import { languageIn } from '../../http/request.ts'
+import { votingBrowser } from './ballot-signals.ts'
 import { castBallot } from './cast-ballot.ts'
-import { proofOf } from './proof-of.ts'
-import { votingBrowser } from './voting-browser.ts'
+import { proofOf, takeProven } from './prove-phone.ts'
 
 const thanks = 'your votes have been submitted'
 /** A ballot of three picks with a long name in JSON escapes stays below 6 KB. */
@@ -63,6 +64,66 @@ export const ballotRoutes = defineRoutes(
         },
       },
       async (request) => ({ success: true as const, ...(await outcomeOf(request.params.id.toLowerCase())) }),
+    )
+  },
+)
+
+const tags = ['voting']
+const config = { access: 'public' } as const
+const codeBodyLimit = 1_024
+
+/** The code for a ballot that waits for it. */
+export const phoneProofRoutes = defineRoutes(
+  'phoneProofRoutes',
+  ['directory', 'ballots', 'proofs', 'voterPeppers', 'outcomeOf', 'admitAddress', 'settings'],
+  async (app, services) => {
+    app.post(
+      '/vote/proof',
+      {
+        bodyLimit: codeBodyLimit,
+        config,
+        schema: {
+          summary: 'Prove a free vote by the code that was sent to its phone',
+          tags,
+          body: proveBody,
+          response: { 202: castBallotAnswer, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        services.admitAddress(request.ip)
+        const { ballot, code } = request.body
+        const taken = await takeProven(request, reply, { ballot: ballot.toLowerCase(), code }, services)
+        reply.code(202)
+        return {
+          success: true as const,
+          message: 'your votes have been submitted',
+          receipt: receiptOf(taken),
+          ballot: taken,
+        }
+      },
+    )
+
+    app.post(
+      '/vote/proof/resend',
+      {
+        bodyLimit: codeBodyLimit,
+        config,
+        schema: {
+          summary: 'Have another code sent',
+          tags,
+          body: resendBody,
+          response: { 200: resendAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        services.admitAddress(request.ip)
+        const { resendAfterSeconds } = await services.proofs.resend(
+          request.body.ballot.toLowerCase(),
+          request.ip,
+          languageIn(request),
+        )
+        return { success: true as const, resendAfterSeconds }
+      },
     )
   },
 )

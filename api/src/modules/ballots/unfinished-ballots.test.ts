@@ -1,6 +1,6 @@
 import type { Job } from 'bullmq'
 import { describe, expect, test } from 'vitest'
-import { unfinishedBallots } from './unfinished-ballots.ts'
+import { unfinishedBallots } from './cast-ballot-deps.ts'
 
 const now = 1_790_000_000_000
 const ballot = '0190aaaa-bbbb-8ccc-8ddd-eeeeffff0000'

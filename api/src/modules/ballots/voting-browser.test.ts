@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { votingBrowser } from './voting-browser.ts'
+import { votingBrowser } from './ballot-signals.ts'
 
 const known = '0190aaaa-bbbb-4ccc-8ddd-eeeeffff0000'
 

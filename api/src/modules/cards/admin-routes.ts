@@ -33,7 +33,7 @@ import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { type LinkOf, stepOf } from './batch-step.ts'
+import { type LinkOf, stepOf } from './orders.ts'
 
 const batchesAtMost = 100
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) })

@@ -1,7 +1,7 @@
 import type { Batch } from '@ashenda/db/queries/cards/cards.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stepOf } from './batch-step.ts'
+import { stepOf } from './orders.ts'
 
 const ordered: Batch = {
   id: 'batch',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { FileLinks } from './file-links.ts'
+import { FileLinks } from './file-routes.ts'
 
 const links = new FileLinks('a pepper')
 const batch = randomUUID()

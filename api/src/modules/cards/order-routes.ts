@@ -11,7 +11,7 @@ import { AppError, messageOf } from '@ashenda/core/errors.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { stepOf } from './batch-step.ts'
+import { stepOf } from './orders.ts'
 
 const bodyLimit = 4_096
 const noteMaxLength = 200

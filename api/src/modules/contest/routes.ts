@@ -1,10 +1,28 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
-import { type CountsAnswer, contestAnswer, countsAnswer } from '@ashenda/core/contracts/http/contest.ts'
+import { totalsChanged } from '@ashenda/core/contracts/events/event.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
+import { refusal, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  type ContestAnswer,
+  type CountsAnswer,
+  contestAnswer,
+  countsAnswer,
+} from '@ashenda/core/contracts/http/contest.ts'
+import {
+  contestChangedAnswer,
+  contestSettingsAnswer,
+  contestSettingsBody,
+} from '@ashenda/core/contracts/http/contest-settings.ts'
+import { readTitleRule, titleReasonMost, usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { changeSettings, findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
+import type { Directory } from '../../directory/directory.ts'
 import type { PublicCounts } from '../../directory/public-counts.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { type Clock, defineRoutes } from '../../http/app.ts'
+import { readName, readReason } from '../../http/read-line.ts'
 import { entityTagOf, forSharedCaches } from '../../http/shared-cache.ts'
-import { answerContest } from './answer-contest.ts'
+import { refusalWithLastAction } from '../audit-log/actions.ts'
+import { principalOf } from '../sessions/principal.ts'
 
 export const contestRoutes = defineRoutes('contestRoutes', ['clock', 'directory', 'live'], async (app, services) => {
   const options = { config: { access: 'public' }, onSend: forSharedCaches } as const
@@ -64,4 +82,120 @@ function countsReader({ live: { tally } }: { readonly live: { readonly tally: Pu
     kept = { answer, text, etag: entityTagOf(text), contest, madeAt: performance.now() }
     return kept
   }
+}
+
+/** Name and hours of the contest, by the clock that ballots are judged by. @throws AppError unavailable */
+export function answerContest({
+  directory,
+  clock,
+}: {
+  readonly directory: Directory
+  readonly clock: Clock
+}): ContestAnswer {
+  if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+  const { name, opensAt, closesAt, freezesAt, titleVotes = usualTitleRule } = directory.content.contest
+  const now = new Date(clock.now()).toISOString()
+  return { success: true, contest: { name, opensAt, closesAt, freezesAt, titleVotes: [...titleVotes] }, now }
+}
+
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:contest' } as const
+const tags = ['admin']
+
+/** Name, hours, freeze of the public counts and approval of the current contest, for admins. */
+export const contestAdminRoutes = defineRoutes(
+  'contestAdminRoutes',
+  ['sql', 'clock', 'settings', 'publish', 'directory'],
+  async (app, { sql, clock, settings, publish, directory }) => {
+    app.get(
+      '/admin/contest',
+      {
+        config: reading,
+        schema: { summary: 'Settings of the contest', tags, response: { 200: contestSettingsAnswer, ...refusals } },
+      },
+      async () => {
+        return {
+          success: true as const,
+          contest: await contestNow(sql),
+          approvalByDefault: settings.contestantApproval,
+          moderationByDefault: settings.contentModeration,
+          now: new Date(clock.now()).toISOString(),
+        }
+      },
+    )
+
+    app.put(
+      '/admin/contest',
+      {
+        config: changing,
+        schema: {
+          summary: 'Change the settings of the contest',
+          tags,
+          body: contestSettingsBody,
+          response: { 200: contestChangedAnswer, ...refusals, 409: refusalWithAction },
+        },
+      },
+      async (request) => {
+        const {
+          updatedAt,
+          confirmed = false,
+          name,
+          approval,
+          moderation,
+          phoneProof,
+          proofWhenUnusual,
+          proofPrefixes,
+          titleReason,
+          ...typed
+        } = request.body
+        const titleVotes = readTitleRule(typed.titleVotes.join(','))
+        if (!titleVotes) throw new AppError('invalid_body')
+        // Else every free vote would be refused.
+        if ((phoneProof !== 'off' || proofWhenUnusual) && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
+          throw new AppError('messages_unavailable')
+        const change = {
+          settings: {
+            name: readName(name),
+            opensAt: readMoment(typed.opensAt),
+            closesAt: readMoment(typed.closesAt),
+            freezesAt: typed.freezesAt && readMoment(typed.freezesAt),
+            approval,
+            moderation,
+            phoneProof,
+            proofWhenUnusual,
+            proofPrefixes,
+            titleVotes,
+          },
+          seen: readMoment(updatedAt),
+          isConfirmed: confirmed,
+          titleReason: titleReason ? readReason(titleReason, titleReasonMost) : '',
+          adminId: principalOf(request).userId,
+        }
+        const changed = await changeSettings(sql, change, clock.now())
+        if (changed === 'version_conflict')
+          throw await refusalWithLastAction(sql, changed, (await findSettings(sql))?.id ?? '', ['contest'])
+        if (typeof changed === 'string') throw new AppError(changed)
+        publish({ type: 'directory-changed' })
+        const { contest } = directory.content ?? {}
+        if (changed.length > 0 && contest) publish(totalsChanged(contest.id, changed))
+        return { success: true as const, message: 'the contest is updated', contest: await contestNow(sql) }
+      },
+    )
+  },
+)
+
+/** @throws AppError not_found */
+async function contestNow(sql: Sql) {
+  const found = await findSettings(sql)
+  if (!found) throw new AppError('not_found')
+  const { id, ...contest } = found
+  return { _id: id, ...contest, proofPrefixes: [...contest.proofPrefixes], titleVotes: [...contest.titleVotes] }
+}
+
+/** In the one form moments are kept in. @throws AppError invalid_body: a leap second fits the format, too */
+function readMoment(typed: string): string {
+  const at = new Date(typed)
+  const year = at.getUTCFullYear()
+  if (Number.isNaN(year) || year < 2_000 || year > 9_000) throw new AppError('invalid_body')
+  return at.toISOString()
 }

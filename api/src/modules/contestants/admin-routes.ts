@@ -7,26 +7,34 @@ import {
   adminContestantsAnswer,
   adminContestantsQuery,
   removePhotoBody,
+  resetLinkAnswer,
+  resetLinkBody,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { parsePhone, phonePartOf } from '@ashenda/core/domain/phone.ts'
 import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import { endSessionsOfContestant, insertResetLink } from '@ashenda/db/queries/accounts/password-resets.ts'
 import { activitySteps, setActivity } from '@ashenda/db/queries/contestants/activity.ts'
 import {
   type ContestantsWanted,
   listContestants,
   removePhoto,
 } from '@ashenda/db/queries/contestants/contestant-admin.ts'
+import type { Publish } from '@ashenda/platform/event-publisher.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { v7 } from 'uuid'
 import type { Directory } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
-import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
+import { originOf } from '../../http/request.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
+import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { presentKept } from './admin-presenter.ts'
-import { tellActivity } from './tell-activity.ts'
+import { hashOf, newToken } from '../sessions/session-cookie.ts'
+import { presentKept } from './presenter.ts'
 
 const pageSize = 50
 const reading = { access: 'admin' } as const
@@ -132,4 +140,76 @@ function readWanted(
     isPaid: asked(paid),
     before,
   }
+}
+
+const params = Type.Object({ id: uuid })
+
+/** A contestant's way back into her account, and out of it everywhere. */
+export const contestantAccountRoutes = defineRoutes(
+  'contestantAccountRoutes',
+  ['sql', 'sessions', 'settings', 'securityLog'],
+  async (app, { sql, sessions, settings, securityLog }) => {
+    app.post(
+      '/admin/contestants/:id/reset-link',
+      {
+        bodyLimit: 4_096,
+        config: { access: 'admin:accounts' },
+        schema: {
+          summary: 'A link by which whoever has it sets the password of a contestant, once',
+          tags,
+          params,
+          body: resetLinkBody,
+          response: { 200: resetLinkAnswer, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        const reason = readReason(request.body.reason, actionReasonMaxLength)
+        const token = newToken()
+        const made = { id: v7(), contestantId: id, tokenHash: hashOf(token), reason }
+        const expiresAt = await insertResetLink(sql, made, principalOf(request).userId)
+        if (typeof expiresAt === 'string') throw new AppError(expiresAt)
+        securityLog.tell('authn_password_reset_link', request, { subject: id })
+        reply.header('cache-control', 'no-store')
+        // In the fragment: no server logs it, and programs that open links in messages cannot use it up.
+        const link = `${originOf(request, settings.publicUrl)}/reset-password#${token}`
+        return { success: true as const, link, expiresAt: expiresAt.toISOString() }
+      },
+    )
+
+    app.delete(
+      '/admin/contestants/:id/sessions',
+      {
+        config: { access: 'admin:contestants' },
+        schema: {
+          summary: 'Log a contestant out everywhere',
+          tags,
+          params,
+          response: { 200: doneAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const { id } = request.params
+        const ended = await endSessionsOfContestant(sql, id, principalOf(request).userId)
+        if (!ended) throw new AppError('not_found')
+        sessions.announceEnd(ended, { account: id, reason: 'by_admin' }, request)
+        return { success: true as const, message: 'logged out everywhere' }
+      },
+    )
+  },
+)
+
+interface Activity {
+  readonly id: string
+  readonly isActive: boolean
+}
+
+/** After an admin has shown or hidden a contestant: a line in the log of security events, and every api reads its directory again. */
+export function tellActivity(
+  request: FastifyRequest,
+  { id, isActive }: Activity,
+  { securityLog, publish }: { readonly securityLog: SecurityLog; readonly publish: Publish },
+): void {
+  securityLog.tell('authz_change', request, { subject: id, reason: isActive ? 'activated' : 'deactivated' })
+  publish({ type: 'directory-changed' })
 }

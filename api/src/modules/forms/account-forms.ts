@@ -1,5 +1,15 @@
-import { loginBody, type Registration, registration } from '@ashenda/core/contracts/http/accounts.ts'
-import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
+import {
+  forgotPasswordBody,
+  loginBody,
+  type Registration,
+  registration,
+  resetPasswordBody,
+} from '@ashenda/core/contracts/http/accounts.ts'
+import {
+  registrationFieldByCode,
+  resetByCodeFieldByCode,
+  resetFieldByCode,
+} from '@ashenda/core/contracts/http/fields-by-code.ts'
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { Role } from '@ashenda/core/domain/account.ts'
 import { pathAfterLogin, pathBack } from '@ashenda/core/domain/path-after-login.ts'
@@ -8,15 +18,15 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Directory } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { languageIn } from '../../http/language-cookie.ts'
+import { languageIn } from '../../http/request.ts'
 import { identityOf } from '../accounts/identity.ts'
 import { logIn } from '../accounts/log-in.ts'
 import { register, registerProven } from '../accounts/register.ts'
 import { registrationProblems } from '../accounts/registration.ts'
+import { forgetResetToken, forgotPassword, resetTokenIn, stopOwnReset } from '../passwords/reset-password.ts'
 import { type Cookie, putCookie } from '../sessions/session-cookie.ts'
-import { askForCookies } from './ask-for-cookies.ts'
-import { FieldProblems, readForm, refuseFields } from './form-check.ts'
-import { fieldsIn, keptOf, type SentFields } from './sent-fields.ts'
+import { FieldProblems, fieldsIn, keptOf, readForm, refuseFields, type SentFields } from './form-check.ts'
+import { askForCookies } from './form-pages.ts'
 
 const config = { access: 'public' } as const
 const schema = { hide: true } as const
@@ -183,3 +193,46 @@ const tellLeft = (reply: FastifyReply): void => setCookie(reply, '0', keptSecond
 function setCookie(reply: FastifyReply, value: string, maxAge: number): void {
   reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax`)
 }
+
+const asking = '/forgot-password'
+const setting = '/reset-password'
+const route = { bodyLimit: 8_192, config: { access: 'public' }, schema: { hide: true } } as const
+
+/** Resetting a password without scripts; the page to log in says that it is done. */
+export const passwordFormRoutes = defineRoutes(
+  'passwordFormRoutes',
+  ['sql', 'admitAddress', 'securityLog', 'sessions', 'passwords', 'resets', 'attempts', 'settings', 'formPages'],
+  (app, services) => {
+    const { formPages: pages } = services
+    const { production } = services.settings
+
+    app.post(asking, route, async (request, reply) => {
+      const sent = fieldsIn(request.body)
+      try {
+        const came = await forgotPassword(readForm(forgotPasswordBody, sent), request, reply, services)
+        return reply.redirect(came === 'done' ? '/login?reset=done' : setting, 303)
+      } catch (error) {
+        const values = keptOf(sent, ['email'])
+        return pages.refuse(request, reply, asking, { values, error, fieldsByCode: resetFieldByCode })
+      }
+    })
+
+    // Her own page, which says that it needs scripts, has a button for it.
+    app.post('/reset-password/stop', { ...route, config: { access: 'actor' } }, async (request, reply) => {
+      await stopOwnReset(request, services)
+      return reply.redirect('/dashboard/user', 303)
+    })
+
+    app.post(setting, route, async (request, reply) => {
+      const sent = fieldsIn(request.body)
+      try {
+        services.admitAddress(request.ip)
+        await services.resets.finish(readForm(resetPasswordBody, sent), resetTokenIn(request, production), request)
+        forgetResetToken(reply, production)
+        return reply.redirect('/login?reset=done', 303)
+      } catch (error) {
+        return pages.refuse(request, reply, setting, { values: {}, error, fieldsByCode: resetByCodeFieldByCode })
+      }
+    })
+  },
+)

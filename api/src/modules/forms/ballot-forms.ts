@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { defineRoutes } from '../../http/app.ts'
 import { claimantOf } from '../../http/claimant.ts'
 import { nameProblem } from '../../http/read-line.ts'
+import { votingBrowser } from '../ballots/ballot-signals.ts'
 import { castBallot } from '../ballots/cast-ballot.ts'
 import {
   type BallotDraft,
@@ -19,19 +20,16 @@ import {
   keepDraft,
   rankedIn,
 } from '../ballots/draft-cookie.ts'
-import { proofOf } from '../ballots/proof-of.ts'
-import { votingBrowser } from '../ballots/voting-browser.ts'
-import { answerContest } from '../contest/answer-contest.ts'
-import { type OwnPaymentsDeps, ownPayments } from '../lookup/own-payments.ts'
-import { undefinedOnError } from '../pages/undefined-on-error.ts'
+import { proofOf } from '../ballots/prove-phone.ts'
+import { answerContest } from '../contest/routes.ts'
+import { type OwnPaymentsDeps, ownPayments } from '../lookup/lookup.ts'
+import { undefinedOnError } from '../pages/first-data.ts'
 import { ticketOf } from '../proof-of-work/proof-of-work.ts'
-import { askForCode, codePath, waitingBallotOf } from './ask-for-code.ts'
 import { keepCast } from './cast-cookie.ts'
-import { chosenOf } from './chosen-of.ts'
-import { refuseFields } from './form-check.ts'
-import { paymentPath } from './payment-path.ts'
-import { fieldsIn, type SentFields } from './sent-fields.ts'
-import { ranks, uncountedIn } from './sent-ranks.ts'
+import { askForCode, codePath, ranks, uncountedIn, waitingBallotOf } from './code-forms.ts'
+import { fieldsIn, refuseFields, type SentFields } from './form-check.ts'
+import { chosenOf } from './form-pages.ts'
+import { paymentPath } from './payment-forms.ts'
 
 const path = '/ballot'
 const bodyLimit = 8_192

@@ -1,14 +1,13 @@
+import type { BallotToConfirm, FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { languageIn } from '../../http/language-cookie.ts'
+import { languageIn } from '../../http/request.ts'
 import { draftIn, forgetDraft } from '../ballots/draft-cookie.ts'
-import { takeProven } from '../ballots/proof-of.ts'
-import { askForCode, codePath } from './ask-for-code.ts'
-import { keepCast } from './cast-cookie.ts'
-import { fieldsIn } from './sent-fields.ts'
-import { ranks, uncountedIn } from './sent-ranks.ts'
+import { takeProven } from '../ballots/prove-phone.ts'
+import { type Cast, keepCast } from './cast-cookie.ts'
+import { fieldsIn, type SentFields } from './form-check.ts'
 
 /** The form of the ballot, where none waits for a code. */
 const ballotPath = '/ballot'
@@ -67,3 +66,35 @@ export const phoneProofFormRoutes = defineRoutes(
     })
   },
 )
+
+/** Where the page that asks for the code is loaded again, and where it is sent to. */
+export const codePath = '/ballot/code'
+
+/** The detail of the refusal `phone_unproven`: which ballot waits for its code. */
+export const waitingBallotOf = ({ details }: AppError): string => String(details?.['ballot'])
+
+/** The data of a ballot's page while it waits for the code. It includes the picks that were sent, so that the receipt can show them. */
+export const askForCode = (
+  values: SentFields,
+  ballot: string,
+  wasResent = false,
+): Partial<FirstData> & { readonly ballot: BallotToConfirm } => ({
+  ballot: {
+    key: '',
+    chosen: [],
+    payment: 'none',
+    proof: { ballot, phone: values['phone'] ?? '', ...(wasResent && { wasResent }) },
+  },
+  form: { values, problems: {} },
+})
+
+/** The fields of a ballot's form without scripts that name whom each place goes to. */
+export const ranks = ['gold', 'silver', 'bronze'] as const
+
+/** The contestants whom a free vote does not count for. A place that was left empty stays empty. */
+export function uncountedIn(values: SentFields): Cast['uncounted'] {
+  const places = ranks
+    .map((rank, index) => ({ rank: index + 1, id: values[rank] ?? '' }))
+    .filter(({ id }) => isUuid(id))
+  return places.slice(1).filter(({ id }) => id !== places[0]?.id)
+}

@@ -1,11 +1,9 @@
 import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
 import { fieldProblemOf } from '@ashenda/core/contracts/http/field-problem.ts'
-import type { FormProblem, SentForm } from '@ashenda/core/contracts/http/first-data.ts'
-import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
+import { emptyField, type FormProblem, type SentForm } from '@ashenda/core/contracts/http/first-data.ts'
 import { AppError, type ErrorCode, isErrorCode, messageOf } from '@ashenda/core/errors.ts'
 import type { Static, TObject } from 'typebox'
 import { Errors } from 'typebox/value'
-import type { SentFields } from './sent-fields.ts'
 
 /** Fields of a form that do not fit, all told at once. */
 export class FieldProblems extends AppError {
@@ -58,3 +56,21 @@ const problemOf = (code: string): FormProblem => ({
   code,
   message: code !== emptyField && isErrorCode(code) ? messageOf(code) : '',
 })
+
+/** The fields of a form as browsers send it without scripts. */
+export type SentFields = Readonly<Record<string, string>>
+
+/** What of a body is text; of fields with one name the last one counts. */
+export const fieldsIn = (body: unknown): SentFields =>
+  typeof body === 'object' && body !== null
+    ? Object.fromEntries(
+        Object.entries(body).flatMap(([name, value]): [string, string][] => {
+          const last: unknown = Array.isArray(value) ? value.at(-1) : value
+          return typeof last === 'string' ? [[name, last]] : []
+        }),
+      )
+    : {}
+
+/** The values of a form that may be shown in its fields again. Secrets are not among them, because their fields are not listed. */
+export const keptOf = (sent: SentFields, names: readonly string[]): SentFields =>
+  Object.fromEntries(names.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])))

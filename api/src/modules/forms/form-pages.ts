@@ -1,14 +1,16 @@
+import type { PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import type { FirstData, FormProblem, SentForm } from '@ashenda/core/contracts/http/first-data.ts'
-import { type AppError, type ErrorCode, statusOf } from '@ashenda/core/errors.ts'
+import { AppError, type ErrorCode, statusOf } from '@ashenda/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { keepLanguage, languageIn } from '../../http/language-cookie.ts'
-import { originOf } from '../../http/origin.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { PublicCounts } from '../../directory/public-counts.ts'
+import { keepLanguage, languageIn, originOf } from '../../http/request.ts'
 import { refusalOf } from '../../plugins/errors.ts'
+import { presentContestant } from '../contestants/presenter.ts'
 import { sendPersonal } from '../pages/page-sender.ts'
 import type { PageRenderer } from '../pages/render/page-renderer.ts'
 import type { SitePages } from '../pages/site-pages.ts'
-import { FieldProblems } from './form-check.ts'
-import type { SentFields } from './sent-fields.ts'
+import { FieldProblems, type SentFields } from './form-check.ts'
 
 /** Of addresses of which path and query count. */
 const base = 'http://any'
@@ -80,3 +82,32 @@ export const problemOf = ({ code, message, retryAfterSeconds }: AppError): FormP
   message,
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
 })
+
+const asked = 'cookies'
+
+/**
+ * Sends a form that came without a cookie on to its own address, with the cookie that was just set: a 307 keeps method and body, and what
+ * comes back shows whether the browser keeps cookies. @throws AppError cookies_needed of a form that was sent on before
+ */
+export function askForCookies(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { pathname, searchParams } = new URL(request.url, 'http://any')
+  if (searchParams.has(asked)) throw new AppError('cookies_needed')
+  searchParams.set(asked, 'asked')
+  return reply.redirect(`${pathname}?${searchParams}`, 307)
+}
+
+export interface ChosenDeps {
+  readonly directory: Directory
+  readonly live: { readonly tally: PublicCounts }
+}
+
+/** The contestants of a ballot as the list shows them, in the ballot's order; without those who are no longer listed. */
+export function chosenOf({ directory, live }: ChosenDeps, picks: readonly string[]): readonly PublicContestant[] {
+  const zones = new Map(directory.content?.zones.map((zone) => [zone.id, zone]))
+  const now = Date.now()
+  return picks.flatMap((pick) => {
+    const row = directory.findListed(pick)
+    const zone = row?.zoneId ? zones.get(row.zoneId) : undefined
+    return row ? [presentContestant(row, zone, live.tally.votesOf(row.id), now)] : []
+  })
+}

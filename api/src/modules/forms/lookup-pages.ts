@@ -1,22 +1,30 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
-import type { CastStanding } from '@ashenda/core/contracts/http/first-data.ts'
-import { type FirstData, standingsAtOnce } from '@ashenda/core/contracts/http/first-data.ts'
+import {
+  type CastJustNow,
+  type CastStanding,
+  type FirstData,
+  type LookedUp,
+  standingsAtOnce,
+} from '@ashenda/core/contracts/http/first-data.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
+import { AppError, statusOf } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
 import { findChainedBallot } from '@ashenda/db/queries/results/receipts.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { claimantHashIn, claimantOf, holdClaimant } from '../../http/claimant.ts'
-import { answerContest } from '../contest/answer-contest.ts'
-import { lookUp } from '../lookup/find.ts'
-import { ownPayments, settleSoon } from '../lookup/own-payments.ts'
-import { takeOverByCard } from '../lookup/take-over-by-card.ts'
-import { undefinedOnError } from '../pages/undefined-on-error.ts'
-import { takeOver } from '../payments/take-over.ts'
-import { askForCookies } from './ask-for-cookies.ts'
-import { castIn } from './cast-cookie.ts'
-import { lookUpForPage } from './look-up-for-page.ts'
-import { fieldsIn } from './sent-fields.ts'
+import { refusalOf } from '../../plugins/errors.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import { answerContest } from '../contest/routes.ts'
+import { lookUp, ownPayments, settleSoon, takeOverByCard } from '../lookup/lookup.ts'
+import { undefinedOnError } from '../pages/first-data.ts'
+import { takeOver } from '../payments/payments.ts'
+import { lookUpReceipt } from '../results/receipt.ts'
+import { type Cast, castBehind, castIn } from './cast-cookie.ts'
+import { fieldsIn } from './form-check.ts'
+import { askForCookies, type ChosenDeps, chosenOf, problemOf } from './form-pages.ts'
 
 const ownMs = 2_000
 /** As of the call's reference. */
@@ -112,3 +120,79 @@ async function standingOf(sql: Sql, ballot: string): Promise<CastStanding> {
   if (outcome?.status === 'refused') return { ballot, ...outcome, at: null }
   return { ballot, status: 'pending', reason: null, kind: null, at: null }
 }
+
+/** A page is not kept waiting for longer; it asks by itself where it has scripts. */
+const lookUpMs = 3_000
+
+/**
+ * Looks something up for a page, under the same limits as the call. If it is refused, the page says why. A ballot that may be
+ * waiting to be recorded is not counted as a guess: its voter came here from her own vote.
+ */
+export async function lookUpForPage<Answer>(
+  of: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { attempts }: { readonly attempts: Attempts },
+  find: () => Promise<Answer>,
+): Promise<LookedUp<Answer>> {
+  try {
+    const found = await attempts.lookUp(request.ip, () => withTimeout(lookUpMs, find()).catch(waiting))
+    if (!(found instanceof AppError)) return { of, answer: found }
+    throw found
+  } catch (error) {
+    const refusal = refusalOf(error, request)
+    const status = statusOf(refusal.code)
+    // What is not found is what the page has to tell.
+    if (refusal.code !== 'not_found') reply.code(status)
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+    return { of, problem: { ...problemOf(refusal), status } }
+  }
+}
+
+function waiting(error: unknown): AppError {
+  if (error instanceof AppError && error.code === 'not_found' && error.retryAfterSeconds !== undefined) return error
+  throw error
+}
+
+/** As of the call's receipt. */
+const longestReceipt = 20
+const askMs = 1_000
+
+/** The contestants a ballot counts for, and those it does not, once it is counted. If that cannot be read now the page is sent without it. */
+async function thanksFor(
+  { ballot, uncounted }: Cast,
+  { sql, ...deps }: ChosenDeps & { readonly sql: Sql },
+  request: FastifyRequest,
+): Promise<CastJustNow> {
+  const found = await withTimeout(askMs, findChainedBallot(sql, { from: ballot, to: ballot })).catch(
+    undefinedOnError(request.log),
+  )
+  const chosen = chosenOf(deps, found?.picks ?? [])
+  if (found?.kind !== 'free' || found.status !== 'counted') return { chosen }
+  const others = uncounted.flatMap(({ rank, id }) => chosenOf(deps, [id]).map((actor) => ({ rank, actor })))
+  return { chosen, isFree: true, uncounted: others }
+}
+
+/** The page of a receipt, with the public state of its ballot only: the part of the address behind `#` does not reach the server. */
+export const receiptPageRoutes = defineRoutes(
+  'receiptPageRoutes',
+  ['sql', 'directory', 'backlog', 'live', 'attempts', 'settings', 'formPages'],
+  (app, services) => {
+    const { formPages: pages } = services
+    app.get(
+      '/receipt/:receipt',
+      { config: { access: 'public' }, schema: { hide: true, params: Type.Object({ receipt: Type.String() }) } },
+      async (request, reply) => {
+        const code = readPasted(request.params.receipt).toUpperCase()
+        const find = () => lookUpReceipt(services, code.slice(0, longestReceipt + 1), undefined)
+        const receipt = await lookUpForPage(code, request, reply, services, find)
+        const own = castBehind(code, request, services.settings.production)
+        // A page that asked for itself again (receipt-page.tsx) has lost what stood behind its #.
+        if (own !== undefined && 'answer' in receipt && new URL(request.url, 'http://any').searchParams.has('again'))
+          return reply.redirect(`/receipt/${code}#${own.ballot}`, 303)
+        const thanks = own && { thanks: await thanksFor(own, services, request) }
+        return pages.show(request, reply, request.url, { receipt, ...thanks })
+      },
+    )
+  },
+)

@@ -1,18 +1,14 @@
-import type { BegunPayment, FirstData } from '@ashenda/core/contracts/http/first-data.ts'
-import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
+import { type BegunPayment, emptyField, type FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
-import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { isDomestic, parsePhone } from '@ashenda/core/domain/phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defineRoutes } from '../../http/app.ts'
 import { claimantOf, holdClaimant } from '../../http/claimant.ts'
 import { type BallotDraft, draftIn, draftOf, keepDraft, rankedIn } from '../ballots/draft-cookie.ts'
-import { payByCard, payByChapa } from '../payments/pay-vote.ts'
-import { askForCookies } from './ask-for-cookies.ts'
-import { chosenOf } from './chosen-of.ts'
-import { FieldProblems } from './form-check.ts'
-import { paymentPath } from './payment-path.ts'
-import { fieldsIn, keptOf, type SentFields } from './sent-fields.ts'
+import { payByCard, payByChapa } from '../payments/payments.ts'
+import { FieldProblems, fieldsIn, keptOf, type SentFields } from './form-check.ts'
+import { askForCookies, chosenOf } from './form-pages.ts'
 
 const bodyLimit = 8_192
 const options = { config: { access: 'public' }, schema: { hide: true } } as const
@@ -105,4 +101,18 @@ function webAddress(url: string): string {
   const isOfPage = /^https?:$/.test(URL.parse(url)?.protocol ?? '')
   if (!isOfPage) throw new AppError('payment_unavailable')
   return url
+}
+
+/**
+ * The address of the page where one chooses how to vote. Its query says which price to show, unless the phone is missing or
+ * cannot be read, and whether the free vote is used.
+ */
+export function paymentPath(name: string, phone: string, isFreeUsed = false): string {
+  const parsed = parsePhone(phone)
+  return `/payment?${new URLSearchParams({
+    name,
+    phone,
+    ...(parsed !== undefined && { isd: String(isDomestic(parsed)) }),
+    ...(isFreeUsed && { free: 'used' }),
+  })}`
 }

@@ -3,10 +3,9 @@ import { reportForm } from '@ashenda/core/contracts/http/moderation.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { answerSelection } from '../contestants/answer-selection.ts'
+import { answerSelection } from '../contestants/list-pages.ts'
 import { report } from '../reports/report.ts'
-import { readForm } from './form-check.ts'
-import { fieldsIn, keptOf } from './sent-fields.ts'
+import { fieldsIn, keptOf, readForm } from './form-check.ts'
 
 const config = { access: 'public' } as const
 const schema = { hide: true } as const

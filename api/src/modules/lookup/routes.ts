@@ -9,10 +9,8 @@ import {
 import type { PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { claimantHashIn } from '../../http/claimant.ts'
-import { takeOver } from '../payments/take-over.ts'
-import { lookUp } from './find.ts'
-import { ownPayments, settleSoon } from './own-payments.ts'
-import { takeOverByCard } from './take-over-by-card.ts'
+import { takeOver } from '../payments/payments.ts'
+import { lookUp, ownPayments, settleSoon, takeOverByCard } from './lookup.ts'
 
 const takenOver = 'the vote is in this browser now'
 

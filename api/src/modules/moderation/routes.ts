@@ -19,7 +19,7 @@ import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
-import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
+import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const atOnce = 30

@@ -5,14 +5,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Directory } from '../../directory/directory.ts'
 import type { PublicCounts } from '../../directory/public-counts.ts'
 import type { Clock } from '../../http/app.ts'
-import { answerContest } from '../contest/answer-contest.ts'
-import { answerSelection } from '../contestants/answer-selection.ts'
-import { presentCheckpoint } from '../results/present-checkpoint.ts'
-import { publicResult } from '../results/public-result.ts'
-import { answerZones } from '../zones/answer-zones.ts'
-import { dataBlock } from './data-block.ts'
+import { answerContest } from '../contest/routes.ts'
+import { answerSelection } from '../contestants/list-pages.ts'
+import { presentCheckpoint, publicResult } from '../results/public-result.ts'
+import { answerZones } from '../zones/routes.ts'
 import type { PagePath } from './page-path.ts'
-import { undefinedOnError } from './undefined-on-error.ts'
 
 export interface FirstDataDeps {
   readonly directory: Directory
@@ -72,3 +69,19 @@ async function resultOf(
 
 /** The data as it stands in the document, at its end: a page without it has not come whole. */
 export const firstDataBlock = (data: FirstData): string => dataBlock('application/json', data, firstDataId)
+
+/** Characters that would end the block or begin a comment in it, and those that some parsers of scripts take for the end of a line. */
+const unsafe = /[<\u2028\u2029]/g
+
+/** A data block: no script, so the content policy lets it stand, and nothing in it can end it. */
+export function dataBlock(type: 'application/json' | 'application/ld+json', data: object, id?: string): string {
+  const json = JSON.stringify(data).replace(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${json}</script>`
+}
+
+/** For a part that a page can be sent without: the log says why it is missing. */
+export const undefinedOnError =
+  (log: FastifyBaseLogger) =>
+  (error: unknown): undefined => {
+    log.warn({ err: error }, 'a page goes without a part')
+  }

@@ -1,6 +1,7 @@
 import { phoneInQuery } from '@ashenda/core/domain/phone.ts'
 import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const contestantPath = new RegExp(`^/(${uuidPattern})$`, 'i')
 
@@ -142,4 +143,18 @@ export function searchOf(pathname: string, query: URLSearchParams): string {
     return value === '' ? [] : [[key, value]]
   })
   return wanted.length === 0 ? '' : `?${new URLSearchParams(wanted)}`
+}
+
+/** Link previews accept anything; only programs that ask for JSON by name get JSON. */
+export const wantsPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !/^application\/(\w+\+)?json/.test(request.headers.accept ?? '')
+
+/** Redirects a person whose link was garbled on its way to the page it was meant to open. */
+export function registerMeantAddress(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const meant = wantsPage(request) ? meantAddress(request.url) : undefined
+    if (meant === undefined) done()
+    else reply.redirect(meant, 301)
+  })
 }

@@ -10,15 +10,22 @@ import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppSettings } from '../../config/settings.ts'
 import type { PageResult } from '../../metrics/metrics.ts'
-import { dataBlock } from './data-block.ts'
-import { type FirstDataDeps, firstDataBlock, firstDataOf } from './first-data.ts'
-import { contestantHead, homeHead, type PageHead, type Setting, siteHead, sitePicture } from './page-head.ts'
+import {
+  contestantHead,
+  cutShell,
+  type DocumentParts,
+  homeHead,
+  type PageHead,
+  type Setting,
+  siteHead,
+  sitePicture,
+  siteTexts,
+} from './document.ts'
+import { dataBlock, type FirstDataDeps, firstDataBlock, firstDataOf } from './first-data.ts'
 import { addressIn, alternatesOf, languageOf, type PageLanguage, readPageHeads } from './page-language.ts'
 import { type PagePath, pagePathOf, searchOf } from './page-path.ts'
 import type { Page } from './page-sender.ts'
 import type { PageRenderer } from './render/page-renderer.ts'
-import { cutShell, type DocumentParts } from './shell.ts'
-import { siteTexts } from './site-texts.ts'
 
 /** A page that was asked for. */
 export interface SitePage extends Page {

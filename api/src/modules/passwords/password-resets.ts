@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { ForgotPasswordBody, ResetPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
-import type { MailMessage, PhoneMessage } from '@ashenda/core/contracts/jobs/message.ts'
+import type { MailMessage, MessageOf, PhoneMessage } from '@ashenda/core/contracts/jobs/message.ts'
 import { normaliseAnswer } from '@ashenda/core/domain/account.ts'
 import { type ResetProof, readResetProof, resetCodeMinutes } from '@ashenda/core/domain/password-reset.ts'
 import { codeDigits } from '@ashenda/core/domain/phone-proof.ts'
@@ -9,11 +9,20 @@ import { resetMessage } from '@ashenda/core/domain/reset-message.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findAccount, type KnownAccount } from '@ashenda/db/queries/accounts/accounts.ts'
-import { askForReset, findOpenReset, type OpenReset, useReset } from '@ashenda/db/queries/accounts/password-resets.ts'
+import {
+  askForReset,
+  findOpenReset,
+  type OpenReset,
+  useReset,
+  type WaitingReset,
+} from '@ashenda/db/queries/accounts/password-resets.ts'
+import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
+import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
 import { v7 } from 'uuid'
 import type { Attempts } from '../../rate-limits/attempts.ts'
-import { reasonOfFailure } from '../../security-log/reason-of-failure.ts'
+import { reasonOfFailure } from '../../security-log/events.ts'
 import type { SecurityLog, SeenRequest } from '../../security-log/security-log.ts'
 import { identityOfEmail } from '../accounts/identity.ts'
 import type { Passwords } from '../accounts/passwords.ts'
@@ -184,3 +193,36 @@ export class PasswordResets {
 }
 
 const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+
+/** A reset that waits, as its owner is told of it. */
+export const presentReset = ({ askedAt, opensAt }: WaitingReset) => ({
+  askedAt: askedAt.toISOString(),
+  opensAt: opensAt.toISOString(),
+})
+
+const queueMs = 2_000
+
+interface OpenPasswordResetsDeps extends Omit<PasswordResetsDeps, 'messenger'> {
+  readonly redis: Redis
+  readonly prefix: string
+  /** Of messages. */
+  readonly queue: Pick<Queue, 'add'>
+}
+
+/** Hands an e-mail to the worker. @param key the same again is sent once */
+export const mailSender =
+  ({ redis, prefix, queue }: Pick<OpenPasswordResetsDeps, 'redis' | 'prefix' | 'queue'>) =>
+  (key: string, mail: MessageOf<'send-mail'>): Promise<void> =>
+    withTimeout(queueMs, new QueuedMessages(redis, prefix).add(queue, 'send-mail', key, mail))
+
+/** Resets of passwords over Postgres and the queue of messages. */
+export function openPasswordResets({ redis, prefix, queue, ...deps }: OpenPasswordResetsDeps): PasswordResets {
+  return new PasswordResets({
+    ...deps,
+    messenger: {
+      toPhone: (key, message) =>
+        withTimeout(queueMs, new QueuedMessages(redis, prefix).add(queue, 'send-message', key, message)),
+      toMail: mailSender({ redis, prefix, queue }),
+    },
+  })
+}

@@ -1,17 +1,87 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { ForgotPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
 import { normaliseAnswer } from '@ashenda/core/domain/account.ts'
+import { resetOpenHours, resetWaitHours } from '@ashenda/core/domain/password-reset.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findAccount, type KnownAccount, resetPassword as writeReset } from '@ashenda/db/queries/accounts/accounts.ts'
+import { stopReset } from '@ashenda/db/queries/accounts/password-resets.ts'
 import { endSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
+import { parseCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppSettings } from '../../config/settings.ts'
+import { languageIn } from '../../http/request.ts'
 import type { Attempts } from '../../rate-limits/attempts.ts'
-import { reasonOfFailure } from '../../security-log/reason-of-failure.ts'
+import { reasonOfFailure } from '../../security-log/events.ts'
 import type { SecurityLog, SeenRequest } from '../../security-log/security-log.ts'
 import { identityOfEmail } from '../accounts/identity.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { readNewPassword } from '../accounts/registration.ts'
+import { principalOf } from '../sessions/principal.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { PasswordResets } from './password-resets.ts'
+
+interface ForgotDeps extends ResetDeps {
+  readonly settings: Pick<AppSettings, 'passwordReset' | 'production'>
+  readonly resets: Pick<PasswordResets, 'ask'>
+}
+
+/**
+ * What e-mail and favourite sport do where somebody forgot her password: `asked` for it, whether or not they are right, or `done` at once
+ * where the site goes by the letter of its specification. @throws AppError as both do
+ */
+export async function forgotPassword(
+  body: ForgotPasswordBody,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: ForgotDeps,
+): Promise<'asked' | 'done'> {
+  const { settings, resets } = deps
+  if (settings.passwordReset === 'as-specified') {
+    await resetPassword(body, request, deps)
+    return 'done'
+  }
+  const token = await resets.ask(body, { request, language: languageIn(request) })
+  keepResetToken(reply, token, settings.production)
+  return 'asked'
+}
+
+/** Stops the resets that somebody requested for the logged-in account; false if there are none any more. */
+export async function stopOwnReset(
+  request: FastifyRequest,
+  { sql, securityLog }: { readonly sql: Sql; readonly securityLog: SecurityLog },
+): Promise<boolean> {
+  const { userId } = principalOf(request)
+  const isStopped = await stopReset(sql, userId)
+  if (isStopped) securityLog.tell('authn_password_reset_stop', request, { account: userId })
+  return isStopped
+}
+
+/** For as long as what it was asked for can be done. */
+const keptSeconds = (resetWaitHours + resetOpenHours) * 3_600
+const tokenForm = /^[\w-]{43}$/
+
+const nameOf = (production: boolean): string => (production ? '__Host-reset' : 'reset')
+
+/** The token of the reset that this browser asked for, whether or not it opens anything; undefined where it asked for none. */
+export function resetTokenIn({ headers }: Pick<FastifyRequest, 'headers'>, production: boolean): string | undefined {
+  const token = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[nameOf(production)]
+  return token !== undefined && tokenForm.test(token) ? token : undefined
+}
+
+/** Only the browser that asked can go on: a code that somebody reads over her shoulder is worth nothing elsewhere. */
+export const keepResetToken = (reply: FastifyReply, token: string, production: boolean): void =>
+  setCookie(reply, token, keptSeconds, production)
+
+export const forgetResetToken = (reply: FastifyReply, production: boolean): void => setCookie(reply, '', 0, production)
+
+function setCookie(reply: FastifyReply, value: string, maxAge: number, production: boolean): void {
+  const secure = production ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${nameOf(production)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  )
+}
 
 export interface ResetDeps {
   readonly sql: Sql

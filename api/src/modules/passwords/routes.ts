@@ -23,10 +23,8 @@ import { readNewPassword } from '../accounts/registration.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { type Cookie, putCookie } from '../sessions/session-cookie.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { forgotPassword } from './forgot-password.ts'
-import { presentReset } from './present-reset.ts'
-import { forgetResetToken, resetTokenIn } from './reset-cookie.ts'
-import { stopOwnReset } from './stop-own-reset.ts'
+import { presentReset } from './password-resets.ts'
+import { forgetResetToken, forgotPassword, resetTokenIn, stopOwnReset } from './reset-password.ts'
 
 const bodyLimit = 8_192
 const answers = { 200: doneAnswer, ...refusals }

@@ -3,6 +3,9 @@ import { adminContestantAnswer } from '@ashenda/core/contracts/http/contestant-a
 import {
   adminPaymentsAnswer,
   adminPaymentsQuery,
+  compareAnswer,
+  comparisonsAnswer,
+  type PaymentComparison,
   type PaymentEventsAnswer,
   paymentEventsAnswer,
 } from '@ashenda/core/contracts/http/payments.ts'
@@ -14,6 +17,7 @@ import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findKeptContestant } from '@ashenda/db/queries/contestants/contestant-admin.ts'
+import { countComparisons, type ListedComparison, listComparisons } from '@ashenda/db/queries/payments/comparisons.ts'
 import {
   countPaymentsOf,
   listPaymentEvents,
@@ -25,7 +29,8 @@ import {
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
-import { presentKept } from '../contestants/admin-presenter.ts'
+import { presentKept } from '../contestants/presenter.ts'
+import { principalOf } from '../sessions/principal.ts'
 import { presentPayment, presentProblem } from './presenter.ts'
 
 const pageSize = 50
@@ -159,3 +164,64 @@ function problemOf({ detail }: PaymentEvent): PaymentProblem | null {
   const stored = textIn(detail, 'attention') ?? textIn(detail, 'problem')
   return stored === null ? null : readProblem(stored)
 }
+
+const listedAtMost = 30
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:payments' } as const
+
+/** How what Chapa lists compares with what is recorded here. */
+export const comparisonRoutes = defineRoutes(
+  'comparisonRoutes',
+  ['sql', 'payments'],
+  async (app, { sql, payments }) => {
+    app.get(
+      '/admin/payments/comparisons',
+      {
+        config: reading,
+        schema: {
+          summary: 'Comparisons of payments with Chapa, the latest first',
+          tags: ['payments'],
+          response: { 200: comparisonsAnswer, ...refusals },
+        },
+      },
+      async () => {
+        const [comparisons, total] = await Promise.all([listComparisons(sql, listedAtMost), countComparisons(sql)])
+        return { success: true as const, comparisons: comparisons.map(presentComparison), total }
+      },
+    )
+
+    app.post(
+      '/admin/payments/compare',
+      {
+        config: changing,
+        schema: {
+          summary: 'Compare payments with Chapa now instead of tonight',
+          tags: ['payments'],
+          response: { 202: compareAnswer, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const comparison = await payments.compare(principalOf(request).userId)
+        return reply.code(202).send({ success: true, message: 'the payments are being compared', comparison })
+      },
+    )
+  },
+)
+
+const presentComparison = ({
+  id,
+  startedAt,
+  finishedAt,
+  reachedAt,
+  unknown,
+  problemKind,
+  ...row
+}: ListedComparison): PaymentComparison => ({
+  ...row,
+  _id: id,
+  startedAt: startedAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+  reachedAt: reachedAt?.toISOString() ?? null,
+  unknown: [...unknown],
+  problemKind,
+})

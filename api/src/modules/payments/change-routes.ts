@@ -1,17 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { returnLinkAnswer, returnLinkBody } from '@ashenda/core/contracts/http/lookup.ts'
 import {
   cancelBody,
+  handledPaymentBody,
   type PaymentChangeAnswer,
   paymentChangeAnswer,
   refundBody,
+  stuckRefundBody,
 } from '@ashenda/core/contracts/http/payments.ts'
 import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import { renewReturnLink } from '@ashenda/db/queries/lookup/lookup.ts'
+import { handleAction, noteHandled } from '@ashenda/db/queries/payments/handled-problems.ts'
 import { findListedPayment, type ListedPayment } from '@ashenda/db/queries/payments/payment-list.ts'
-import { askCancel, askRefund } from '@ashenda/db/queries/payments/refunds.ts'
+import { type AdminRequest, askCancel, askRefund } from '@ashenda/db/queries/payments/refunds.ts'
+import {
+  askRefundAgain,
+  notePaidBack,
+  type StuckRefundProblem,
+  takeOverRefund,
+} from '@ashenda/db/queries/payments/stuck-refunds.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
+import { originOf } from '../../http/request.ts'
+import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentPayment } from './presenter.ts'
 
@@ -77,3 +92,132 @@ function cancelMessage(state: PaymentState): string {
   if (state === 'cancelled') return 'the payment is cancelled'
   return state === 'succeeded' ? 'it was paid in the meantime and counts' : 'this payment was over already'
 }
+
+const schemaOf = (summary: string) => ({ summary, tags: ['payments'], params, body: stuckRefundBody, response })
+
+type Ask = (
+  sql: Parameters<typeof askRefundAgain>[0],
+  id: string,
+  request: AdminRequest,
+) => Promise<StuckRefundProblem | undefined>
+
+/**
+ * What admins do about a refund that does not end by itself (decision 13). Money goes out once: through Chapa, or, after it was taken over,
+ * by hand.
+ */
+export const stuckRefundRoutes = defineRoutes(
+  'stuckRefundRoutes',
+  ['sql', 'payments', 'publish'],
+  async (app, { sql, payments, publish }) => {
+    /** Enters what an admin wants and waits a little for the worker's look at Chapa. */
+    const lookAfter = async (ask: Ask, id: string, request: AdminRequest) => {
+      const problem = await ask(sql, id, request)
+      if (problem) throw new AppError(problem)
+      publish({ type: 'payment-changed', payment: id })
+      const wasLookedAt = ({ state, checks, isPaidBack }: ListedPayment) =>
+        state !== 'refund_pending' || (checks > 0 && !isPaidBack)
+      const payment = await payments.fulfil('refund-payment', id, () => findListedPayment(sql, id), wasLookedAt)
+      if (payment.state === 'succeeded') throw new AppError('refund_refused')
+      const pending = payment.state === 'refund_pending' && !isKnown(payment)
+      return {
+        status: pending ? (202 as const) : (200 as const),
+        answer: { success: true as const, message: messageOf(payment), pending, payment: presentPayment(payment) },
+      }
+    }
+    const route = (step: string, summary: string, ask: Ask): void => {
+      app.post(`/admin/payments/:id/refund/${step}`, { config, schema: schemaOf(summary) }, async (request, reply) => {
+        const { params, body } = request
+        const asked = { by: principalOf(request).userId, reason: readReason(body.reason) }
+        const { status, answer } = await lookAfter(ask, params.id, asked)
+        return reply.code(status).send(answer)
+      })
+    }
+    route('again', 'Ask Chapa about a refund again, and for it where Chapa does not know it', askRefundAgain)
+    route('by-hand', 'Take a refund over, to pay it by hand: Chapa is not asked for it any more', takeOverRefund)
+    route('paid-back', 'Note that a refund that was taken over was paid', notePaidBack)
+  },
+)
+
+/** Of a refund that was taken over: whether it may be paid by hand, or Chapa has it. */
+const isKnown = ({ isRefundByHand, isPaidBack, hasRefundBegun, mayBePaidByHand }: ListedPayment): boolean =>
+  isRefundByHand && !isPaidBack && (hasRefundBegun || mayBePaidByHand)
+
+function messageOf(payment: ListedPayment): string {
+  const { state, isRefundByHand, isPaidBack, hasRefundBegun } = payment
+  if (state !== 'refund_pending' || isPaidBack)
+    return isPaidBack ? 'it is noted that the money went back' : 'the money went back by Chapa'
+  if (isRefundByHand && hasRefundBegun) return 'Chapa pays this refund: do not pay it by hand'
+  if (isRefundByHand && !isKnown(payment))
+    return 'Chapa is not asked for this refund any more, but has not said whether it has it: do not pay it yet'
+  if (isRefundByHand) return 'Chapa is not asked for this refund any more; note it here once it is paid'
+  return 'Chapa was asked again; what it says is shown with the payment'
+}
+
+/** The step by which a payment leaves the list of what needs attention (decision 28). */
+export const handledPaymentRoute = defineRoutes('handledPaymentRoute', ['sql'], async (app, { sql }) => {
+  app.post(
+    '/admin/payments/:id/handled',
+    {
+      config: { access: 'admin:payments' },
+      schema: {
+        summary: 'Note that what needed attention was dealt with',
+        tags: ['payments'],
+        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        body: handledPaymentBody,
+        response: { 200: paymentChangeAnswer, ...refusals, 409: refusalWithAction },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const { reason, seen, updatedAt } = request.body
+      const problem = await noteHandled(sql, id, {
+        by: principalOf(request).userId,
+        reason: readReason(reason),
+        seen,
+        seenAt: new Date(updatedAt),
+      })
+      if (problem === 'handled_before') throw await refusalWithLastAction(sql, 'version_conflict', id, [handleAction])
+      if (problem) throw new AppError(problem)
+      const payment = await findListedPayment(sql, id)
+      if (!payment) throw new AppError('not_found')
+      const message = 'it is noted that this was dealt with'
+      return { success: true as const, message, pending: false, payment: presentPayment(payment) }
+    },
+  )
+})
+
+const nothingToHandOn = 'this payment has no vote that could be handed on'
+
+/** How a payer whose browser is gone gets the vote all the same. */
+export const returnLinkRoutes = defineRoutes(
+  'returnLinkRoutes',
+  ['sql', 'settings'],
+  async (app, { sql, settings }) => {
+    app.post(
+      '/admin/payments/:id/return-link',
+      {
+        config: { access: 'admin:payments' },
+        schema: {
+          summary:
+            "A new one-time link that hands a payment's vote to the browser it is opened in; the old one is void",
+          tags: ['payments'],
+          params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+          body: returnLinkBody,
+          response: { 200: returnLinkAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const token = randomBytes(16).toString('base64url')
+        const isNew = await renewReturnLink(sql, {
+          payment: request.params.id,
+          tokenHash: createHash('sha256').update(token).digest(),
+          by: principalOf(request).userId,
+          reason: readReason(request.body.reason),
+        })
+        if (!isNew) throw new AppError('not_found', { message: nothingToHandOn })
+        // In the fragment: no server logs it, and programs that open links in messages cannot use it up.
+        return { success: true as const, link: `${originOf(request, settings.publicUrl)}/where#vote=${token}` }
+      },
+    )
+  },
+)

@@ -1,17 +1,24 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { changeOnce, settlePriority, settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
-import type { Price } from '@ashenda/core/domain/price.ts'
+import { type Price, votePriceOf } from '@ashenda/core/domain/price.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import type { CardPayer } from '@ashenda/db/queries/payments/card-payments.ts'
 import { askComparison } from '@ashenda/db/queries/payments/comparisons.ts'
-import { enterPayment, findOpening, type Opening } from '@ashenda/db/queries/payments/payments.ts'
+import { enterPayment, findOpening, handOver, type Opening } from '@ashenda/db/queries/payments/payments.ts'
 import { enqueue, enqueueAhead } from '@ashenda/platform/enqueue.ts'
 import type { Job, JobsOptions, Queue } from 'bullmq'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
+import type { AppSettings } from '../../config/settings.ts'
+import { holdClaimant, needClaimant } from '../../http/claimant.ts'
 import { freshRowMs, type QueuedRowDeps } from '../../jobs/row-waiter.ts'
 import type { Attempts, Looker } from '../../rate-limits/attempts.ts'
+import { readVoter } from '../ballots/judge-submit.ts'
+import type { VoterPeppers } from '../ballots/voter-peppers.ts'
+import type { CardRedemptions, Redemption } from '../cards/redemption.ts'
 
 export interface PaymentsDeps extends QueuedRowDeps {
   readonly queues: Readonly<Record<'payments' | 'checkouts', Pick<Queue, 'add' | 'getJob'>>>
@@ -160,3 +167,72 @@ function checkoutOf(opening: Opening | undefined): OpenCheckout {
   if (url !== null && state === 'pending') return { ...opening, url }
   throw isErrorCode(problem) && problem === 'payment_refused' ? new AppError(problem) : unavailable()
 }
+
+interface PayDeps {
+  readonly voterPeppers: VoterPeppers
+  readonly attempts: Attempts
+  readonly payments: Payments
+  readonly redemptions: CardRedemptions
+  readonly settings: AppSettings
+}
+
+/** Who pays, as typed. */
+interface TypedPayer {
+  readonly name: string
+  readonly phone: string
+}
+
+/** Opens a checkout of Chapa for a vote, whose browser is marked. @throws AppError what a voter is refused for, cookies_needed, payment_unavailable */
+export async function payByChapa(
+  typed: TypedPayer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { voterPeppers, attempts, payments, settings }: PayDeps,
+): Promise<OpenCheckout> {
+  const voter = readVoter(typed, voterPeppers.current)
+  needClaimant(request, reply, settings.production)
+  const turn = await attempts.checkout(request.ip)
+  const claimantHash = holdClaimant(request, reply, settings.production)
+  return payments.open({ purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone), turn)
+}
+
+/** The same by T-card. @throws AppError what a voter is refused for, cookies_needed, card_unavailable, too_many_attempts */
+export async function payByCard(
+  { card, ...typed }: TypedPayer & { readonly card: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { voterPeppers, attempts, redemptions, settings }: PayDeps,
+): Promise<Redemption> {
+  const voter = readVoter(typed, voterPeppers.current)
+  needClaimant(request, reply, settings.production)
+  const claimantHash = holdClaimant(request, reply, settings.production)
+  return attempts.redeem({ account: voter.id, address: request.ip }, () =>
+    redemptions.redeem(card, { purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone)),
+  )
+}
+
+const tokenForm = /^[\w-]{22}$/
+
+/** The hash that the database keeps of a return link's token, or undefined if the text cannot be a token. */
+export const tokenHashOf = (token: string): Buffer | undefined =>
+  tokenForm.test(token) ? createHash('sha256').update(token).digest() : undefined
+
+/** Gives this browser the vote of a return link, by its one-time token. @throws AppError not_found, cookies_needed, too_many_attempts */
+export const takeOver = (
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    sql,
+    payments,
+    attempts,
+    settings,
+  }: { readonly sql: Sql; readonly payments: Payments; readonly attempts: Attempts; readonly settings: AppSettings },
+): Promise<void> =>
+  attempts.lookUp(request.ip, async () => {
+    const hash = tokenHashOf(token)
+    if (hash) needClaimant(request, reply, settings.production)
+    const payment = hash && (await handOver(sql, hash, holdClaimant(request, reply, settings.production)))
+    if (!payment) throw new AppError('not_found')
+    await payments.requestSettlement(payment.id, settlePriority.returned)
+  })

@@ -1,10 +1,9 @@
 import type { AdminPayment, CheckoutAnswer, PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
-import { isOpen } from '@ashenda/core/domain/payment.ts'
+import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
 import { type PaymentProblem, readProblem, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import type { ListedPayment } from '@ashenda/db/queries/payments/payment-list.ts'
-import type { FeeStanding } from '@ashenda/db/queries/payments/payments.ts'
-import { statusByState } from './payer-status.ts'
+import type { FeeStanding, PaymentStanding } from '@ashenda/db/queries/payments/payments.ts'
 import type { OpenCheckout } from './payments.ts'
 
 /** How a contestant's fee looks to her. One that was paid twice went back, and she has paid all the same (`isPayed`). */
@@ -83,3 +82,18 @@ function attentionOf({ state, attention, isRefundByHand, hasRefundBegun, mayBePa
 
 /** A copy, because types of a schema are mutable and those of the domain are readonly. */
 export const presentProblem = ({ parts, ...problem }: PaymentProblem) => ({ ...problem, parts: [...parts] })
+
+export const statusByState = {
+  created: 'pending',
+  pending: 'pending',
+  failed: 'failed',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  refund_pending: 'refunded',
+  refunded: 'refunded',
+  reversed: 'refunded',
+} as const satisfies Record<Exclude<PaymentState, 'succeeded'>, PayerStatus>
+
+/** How a payment looks to its payer: paid as long as its vote is there to be cast. */
+export const payerStatusOf = ({ state, isOpen }: PaymentStanding): PayerStatus =>
+  state === 'succeeded' ? (isOpen ? 'paid' : 'none') : statusByState[state]

@@ -1,6 +1,6 @@
 import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PhotoOutcomes } from './outcomes.ts'
+import { PhotoOutcomes } from './photos.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

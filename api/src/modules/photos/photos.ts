@@ -1,4 +1,5 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
 import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
@@ -16,9 +17,8 @@ import type { Queue } from 'bullmq'
 import { Piscina } from 'piscina'
 import { v7 } from 'uuid'
 import type { QueuedRowDeps } from '../../jobs/row-waiter.ts'
-import type { DecodedBody, SentPhoto } from './decode-body.ts'
 import { MemorySemaphore } from './memory-semaphore.ts'
-import { PhotoOutcomes } from './outcomes.ts'
+import type { DecodedBody, SentPhoto } from './receive.ts'
 
 export interface PhotosDeps extends Omit<QueuedRowDeps, 'changes'> {
   readonly storage: Storage
@@ -168,7 +168,7 @@ class BodyDecoder {
   /** The body is handed over to the thread. @throws AppError for what is wrong with body or photo */
   async decode(body: Uint8Array<ArrayBuffer>): Promise<SentPhoto> {
     this.#pool ??= new Piscina({
-      filename: new URL('./decode-body.ts', import.meta.url).href,
+      filename: new URL('./receive.ts', import.meta.url).href,
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: idleMs,
@@ -182,5 +182,62 @@ class BodyDecoder {
 
   async stop(): Promise<void> {
     await this.#pool?.close()
+  }
+}
+
+/** What is recorded of uploads, of those that are settled. */
+export type FindOutcomes = (uploads: readonly string[]) => Promise<readonly PhotoOutcome[]>
+
+const askMs = 1_000
+
+/**
+ * Waits until uploads are settled. An event says so at once; because events can be lost, the rows of all uploads that are
+ * waited for are read now and then, in one query.
+ */
+export class PhotoOutcomes {
+  readonly #find: FindOutcomes
+  readonly #waiting = new Map<string, (outcome: PhotoOutcome | undefined) => void>()
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(find: FindOutcomes) {
+    this.#find = find
+  }
+
+  tell(outcome: PhotoOutcome): void {
+    this.#waiting.get(outcome.upload)?.(outcome)
+  }
+
+  /** Undefined where it is not settled after so long, or nobody is to wait any more. */
+  async of(upload: string, waitMs: number): Promise<PhotoOutcome | undefined> {
+    const told = new Promise<PhotoOutcome | undefined>((resolve) => {
+      const timer = setTimeout(resolve, this.#isStopped ? 0 : waitMs, undefined)
+      this.#waiting.set(upload, (outcome) => {
+        clearTimeout(timer)
+        resolve(outcome)
+      })
+    })
+    this.#timer ??= setInterval(() => void this.#ask(), askMs)
+    void this.#ask()
+    const outcome = await told
+    this.#waiting.delete(upload)
+    if (this.#waiting.size === 0) this.#rest()
+    return outcome
+  }
+
+  /** Nobody waits any more. */
+  stop(): void {
+    this.#isStopped = true
+    for (const settle of this.#waiting.values()) settle(undefined)
+  }
+
+  #rest(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  async #ask(): Promise<void> {
+    const outcomes = await this.#find([...this.#waiting.keys()]).catch(() => [])
+    for (const outcome of outcomes) this.tell(outcome)
   }
 }

@@ -10,11 +10,8 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { collect } from './collect.ts'
-import type { SentPhoto } from './decode-body.ts'
 import type { KeptPhoto, Photos } from './photos.ts'
-import { readForm } from './read-form.ts'
-import { declaredBytes, receive } from './receive.ts'
+import { collect, declaredBytes, readForm, receive, type SentPhoto } from './receive.ts'
 
 const uploadRoutes = [
   ['POST', '/actor/uploadImages', 'Upload a photo'],

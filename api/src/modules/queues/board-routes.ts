@@ -17,7 +17,7 @@ import fastifyStatic from '@fastify/static'
 import type { Job, Queue } from 'bullmq'
 import type { FastifyRequest } from 'fastify'
 import { defineRoutes } from '../../http/app.ts'
-import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
+import { whileRedisIsThere } from '../../jobs/open-queues.ts'
 import { pageHeaders } from '../../plugins/headers.ts'
 import { shownPayload } from './shown-payload.ts'
 

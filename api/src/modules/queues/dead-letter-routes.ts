@@ -12,9 +12,8 @@ import {
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { defineRoutes } from '../../http/app.ts'
-import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
-import { recordedStep } from '../audit-log/recorded-step.ts'
-import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
+import { whileRedisIsThere } from '../../jobs/open-queues.ts'
+import { recordedStep, refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { shownText } from './shown-payload.ts'
 

@@ -4,8 +4,7 @@ import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findLastJobStep } from '@ashenda/db/queries/admin/admin-actions.ts'
-import { presentAction } from '../audit-log/presenter.ts'
-import { recordedStep } from '../audit-log/recorded-step.ts'
+import { presentAction, recordedStep } from '../audit-log/actions.ts'
 
 /** Failed jobs of one queue, wherever they are kept. All of it throws when Redis is away. */
 export interface JobFailures {

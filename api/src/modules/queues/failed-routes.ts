@@ -11,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { defineRoutes } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
-import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
+import { whileRedisIsThere } from '../../jobs/open-queues.ts'
 import { principalOf } from '../sessions/principal.ts'
 import type { ByAdmin } from './failed-jobs.ts'
 

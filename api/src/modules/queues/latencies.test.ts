@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latenciesOf } from './latencies.ts'
+import { latenciesOf } from './sample-queue.ts'
 
 const event = (at: number, name: string, jobId: string) => ({ at, event: name, jobId })
 

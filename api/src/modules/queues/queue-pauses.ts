@@ -4,7 +4,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { recordedStep } from '../audit-log/recorded-step.ts'
+import { recordedStep } from '../audit-log/actions.ts'
 import type { ByAdmin } from './failed-jobs.ts'
 
 export interface QueuePausesDeps {

@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { coalesce } from '@ashenda/core/async/coalesce.ts'
 import { type OwnTime, startOwnTime } from '@ashenda/core/async/own-time.ts'
+import { withOwnTimeout } from '@ashenda/core/async/timeout.ts'
 import type { HistoryPoint, QueueState, QueuesState } from '@ashenda/core/contracts/http/queues.ts'
 import { isPointDue, mostHistoryPoints, pointOf } from '@ashenda/core/domain/queue-history.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { countDeadLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
-import { FailedBallotCount } from './failed-ballot-count.ts'
+import { QueuesFeed } from '../../realtime/queues-feed.ts'
+import { FailedBallotCount } from './failed-records.ts'
 import type { QueuePauses } from './queue-pauses.ts'
 import { type QueueFigures, type QueueSample, sampleQueue } from './sample-queue.ts'
 
@@ -191,4 +195,34 @@ function withRates(
   const perSecond = (total: 'taken' | 'finished'): number =>
     isKnown ? Math.round((Math.max(0, sample[total] - before[total]) / seconds) * 10) / 10 : 0
   return { ...sample, inPerSecond: perSecond('taken'), outPerSecond: perSecond('finished') }
+}
+
+export interface StartQueueWatchDeps
+  extends Pick<QueueWatchDeps, 'queues' | 'redis' | 'prefix' | 'now' | 'log' | 'queuePauses' | 'looks'> {
+  readonly sql: Sql
+}
+
+export interface WatchedQueues {
+  readonly queueWatch: QueueWatch
+  /** Brings what the watch sees to the admins who look on. */
+  readonly queuesFeed: QueuesFeed
+}
+
+/** An api that has no time for itself must not be taken for a Postgres that is away: that wakes somebody. */
+const lookUpMs = 1_000
+
+/** Begins to watch the queues: more often while somebody listens to the feed, and at once when somebody begins to. */
+export function startQueueWatch({ sql, ...deps }: StartQueueWatchDeps): WatchedQueues {
+  const queuesFeed = new QueuesFeed(async () => {
+    queueWatch.start()
+    await queueWatch.look()
+  })
+  const queueWatch = new QueueWatch({
+    ...deps,
+    countDeadLetters: () => withOwnTimeout(lookUpMs, countDeadLetters(sql)),
+    isWatched: () => queuesFeed.isWatched,
+    tell: (state) => queuesFeed.tell(state),
+  })
+  queueWatch.start()
+  return { queueWatch, queuesFeed }
 }

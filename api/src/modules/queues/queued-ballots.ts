@@ -1,4 +1,7 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { type VoterToErase, withoutVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Job, Queue } from 'bullmq'
 
 const unfinished = ['waiting', 'active', 'delayed', 'failed'] as const
@@ -54,3 +57,14 @@ function withoutVoterIn(data: unknown, voter: VoterToErase): unknown {
 const unlessGone = (job: Job) => async (error: unknown) => {
   if ((await job.getState()) !== 'unknown') throw error
 }
+
+/** Queues a ballot that could not be recorded once more. @throws when Redis is away */
+export type ReplayBallot = (contest: string, ballot: QueuedBallot) => Promise<void>
+
+const addMs = 1_000
+
+export const ballotReplayer =
+  (queue: Pick<Queue, 'add'>): ReplayBallot =>
+  async (contest, ballot) => {
+    await withTimeout(addMs, enqueue(queue, 'tally-group', { contest, ballots: [ballot] }))
+  }

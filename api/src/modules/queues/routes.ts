@@ -1,6 +1,9 @@
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { queuesAnswer } from '@ashenda/core/contracts/http/queues.ts'
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { queueParams, queuesAnswer, reasonBody } from '@ashenda/core/contracts/http/queues.ts'
 import { defineRoutes } from '../../http/app.ts'
+import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
+import { whileRedisIsThere } from '../../jobs/open-queues.ts'
+import { principalOf } from '../sessions/principal.ts'
 
 /** How the queues are, and how they were in the last hour; from then on the topic `queues` of GET /live tells it. */
 export const queueRoutes = defineRoutes('queueRoutes', ['queueWatch'], async (app, { queueWatch }) => {
@@ -21,3 +24,45 @@ export const queueRoutes = defineRoutes('queueRoutes', ['queueWatch'], async (ap
     },
   )
 })
+
+const steps = {
+  pause: { summary: 'Pause a queue: what comes is kept, and nothing is started', message: 'the queue is paused' },
+  resume: { summary: 'Let a paused queue go on', message: 'the queue goes on' },
+  drain: { summary: 'Wait until a queue is empty; one that is paused goes on', message: 'the queue is waited for' },
+  endDrain: { summary: 'Wait for a queue no longer', message: 'nobody waits for the queue' },
+} as const
+
+/** Queues are stopped, let go on, and waited for; each with a reason, and with the second factor shown again. */
+export const pauseRoutes = defineRoutes(
+  'pauseRoutes',
+  ['queuePauses', 'queueWatch'],
+  async (app, { queuePauses, queueWatch }) => {
+    for (const [step, method, path] of [
+      ['pause', 'POST', 'pause'],
+      ['resume', 'POST', 'resume'],
+      ['drain', 'POST', 'drain'],
+      ['endDrain', 'DELETE', 'drain'],
+    ] as const)
+      app.route({
+        method,
+        url: `/admin/queues/:queue/${path}`,
+        config: { access: 'admin:queue-pauses' },
+        schema: {
+          summary: steps[step].summary,
+          tags: ['admin'],
+          params: queueParams,
+          body: reasonBody,
+          response: { 200: doneAnswer, ...refusals },
+        },
+        handler: async (request) => {
+          const by = {
+            adminId: principalOf(request).userId,
+            reason: readReason(request.body.reason, actionReasonMaxLength),
+          }
+          await whileRedisIsThere(() => queuePauses[step](request.params.queue, by))
+          await queueWatch.lookAnew()
+          return { success: true as const, message: steps[step].message }
+        },
+      })
+  },
+)

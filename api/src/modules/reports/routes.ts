@@ -1,6 +1,13 @@
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { reportBody } from '@ashenda/core/contracts/http/moderation.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
+import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { reportBody, reportsDecisionBody } from '@ashenda/core/contracts/http/moderation.ts'
+import { decideReports, reportSteps } from '@ashenda/db/queries/contestants/decide-reports.ts'
+import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
+import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
+import { refusalWithLastAction } from '../audit-log/actions.ts'
+import { tellActivity } from '../contestants/admin-routes.ts'
+import { principalOf } from '../sessions/principal.ts'
 import { report } from './report.ts'
 
 /** A note of 500 characters, each in the longest JSON escape. */
@@ -27,3 +34,39 @@ export const reportRoutes = defineRoutes('reportRoutes', ['sql', 'attempts', 'se
     },
   )
 })
+
+/** What an admin decides about the reports of a contestant; they are listed beside what she wants to show (../moderation). */
+export const reportAdminRoutes = defineRoutes(
+  'reportAdminRoutes',
+  ['sql', 'securityLog', 'publish'],
+  async (app, services) => {
+    app.post(
+      '/admin/moderation/:id/reports',
+      {
+        config: { access: 'admin:contestants' },
+        schema: {
+          summary: 'Dismiss what was reported of a contestant, or hide her',
+          tags: ['admin'],
+          params: Type.Object({ id: uuid }),
+          body: reportsDecisionBody,
+          response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
+        },
+      },
+      async (request) => {
+        const { seen, decision, reason } = request.body
+        const id = request.params.id.toLowerCase()
+        const hides = decision === 'hide'
+        const problem = await decideReports(services.sql, {
+          id,
+          adminId: principalOf(request).userId,
+          seen,
+          hides,
+          reason: readReason(reason, actionReasonMaxLength),
+        })
+        if (problem) throw await refusalWithLastAction(services.sql, problem, id, reportSteps)
+        if (hides) tellActivity(request, { id, isActive: false }, services)
+        return { success: true as const, message: hides ? 'she is hidden' : 'the reports are dismissed' }
+      },
+    )
+  },
+)

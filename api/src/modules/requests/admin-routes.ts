@@ -24,7 +24,7 @@ import {
 import { Type } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
+import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const pageSize = 100

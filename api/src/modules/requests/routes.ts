@@ -10,7 +10,7 @@ import { insertRequest, type NewRequest } from '@ashenda/db/queries/contestants/
 import { v7 } from 'uuid'
 import { defineRoutes } from '../../http/app.ts'
 import { readName } from '../../http/read-line.ts'
-import { readEmail } from '../accounts/story.ts'
+import { readEmail } from '../accounts/registration.ts'
 
 /** A message of 2,000 characters, each in the longest JSON escape. */
 const requestLimit = 32_768

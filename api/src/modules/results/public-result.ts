@@ -1,4 +1,4 @@
-import type { PublicRank, ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
+import type { PublicRank, ResultAnswer, SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
 import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
@@ -6,6 +6,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { readPublicOrder } from '@ashenda/db/queries/ballots/freeze.ts'
 import { readTitleRules } from '@ashenda/db/queries/contest/title-rule.ts'
+import type { SignedCheckpoint as KeptCheckpoint } from '@ashenda/db/queries/results/checkpoints.ts'
 import { countJudged, latestResult } from '@ashenda/db/queries/results/published-results.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { Clock } from '../../http/app.ts'
@@ -90,3 +91,11 @@ function firstOfEachZone(ranking: readonly PublicRank[]): PublicRank[] {
     return true
   })
 }
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+export const presentCheckpoint = ({ publicKey, signature, ...checkpoint }: KeptCheckpoint): SignedCheckpoint => ({
+  ...checkpoint,
+  publicKey: hex(publicKey),
+  signature: hex(signature),
+})

@@ -13,7 +13,7 @@ import {
   readRootsBetween,
 } from '@ashenda/db/queries/results/receipts.ts'
 import type { Backlog } from '../../http/app.ts'
-import { presentCheckpoint } from './present-checkpoint.ts'
+import { presentCheckpoint } from './public-result.ts'
 
 const askMs = 1_000
 const retryAfterSeconds = 2

@@ -18,8 +18,7 @@ import { Type } from 'typebox'
 import { sendStored } from '../../downloads/send-stored.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
-import { presentCheckpoint } from './present-checkpoint.ts'
-import { publicResult } from './public-result.ts'
+import { presentCheckpoint, publicResult } from './public-result.ts'
 import { lookUpReceipt } from './receipt.ts'
 
 const shown = 50

@@ -23,13 +23,12 @@ import { endSessionsOf, markVerified } from '@ashenda/db/queries/accounts/sessio
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import type { FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
-import { originOf } from '../../http/origin.ts'
 import { readLine } from '../../http/read-line.ts'
+import { originOf } from '../../http/request.ts'
 import { principalOf } from '../sessions/principal.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Expected } from './check-passkey.ts'
-import { hashOfCode, newestKey, newRecoveryCodes } from './recovery-codes.ts'
-import type { FactorDeps } from './second-factor.ts'
+import { type FactorDeps, hashOfCode, newestKey, newRecoveryCodes } from './second-factor.ts'
 
 /** Its library is 27 MB, which an api that no admin comes to does without. */
 const loadChecks = () => import('./check-passkey.ts')

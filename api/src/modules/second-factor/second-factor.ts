@@ -1,5 +1,6 @@
+import { createHmac, randomInt } from 'node:crypto'
 import { openFactor, sealFactor } from '@ashenda/core/domain/factor-seal.ts'
-import { normaliseCode, oneTimeCode } from '@ashenda/core/domain/second-factor.ts'
+import { normaliseCode, oneTimeCode, recoveryCodes } from '@ashenda/core/domain/second-factor.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import {
@@ -20,7 +21,6 @@ import type { SecurityLog } from '../../security-log/security-log.ts'
 import { principalOf } from '../sessions/principal.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { hashOfCode, newestKey, newRecoveryCodes } from './recovery-codes.ts'
 
 export interface FactorDeps {
   readonly sql: Sql
@@ -163,4 +163,25 @@ function stepOf(secret: string, code: string, nowMs: number): number | undefined
   const totp = totpOf(secret, '')
   const off = totp.validate({ token: code, timestamp: nowMs, window })
   return off === null ? undefined : totp.counter({ timestamp: nowMs }) + off
+}
+
+/** Codes for when phone or key is lost, in groups of four: 59 bits each. */
+export const newRecoveryCodes = (): readonly string[] =>
+  Array.from({ length: recoveryCodes.count }, () => {
+    const letters = Array.from({ length: recoveryCodes.length }, () =>
+      recoveryCodes.alphabet.charAt(randomInt(recoveryCodes.alphabet.length)),
+    )
+    return letters.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
+  })
+
+/** What the database knows of a code. */
+export const hashOfCode = (key: Uint8Array, userId: string, code: string): Buffer =>
+  createHmac('sha256', key)
+    .update(`recovery code|${userId}|${normaliseCode(code)}`)
+    .digest()
+
+/** Of what is sealed or hashed now. */
+export function newestKey({ factorKeys: [newest] }: Pick<AppSettings, 'factorKeys'>): Uint8Array {
+  if (!newest) throw new Error('there is a pepper in any case')
+  return newest
 }

@@ -4,9 +4,9 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { endSession, endSessionsOf, findLastDisplaced, findSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
-import { sessionsAtMost } from './lifetimes.ts'
 import { principalOf } from './principal.ts'
 import { putCookie } from './session-cookie.ts'
+import { sessionsAtMost } from './sessions.ts'
 
 /** Where somebody is logged in, and the end of it: for a phone that was lost or lent. */
 export const sessionRoutes = defineRoutes('sessionRoutes', ['sql', 'sessions'], async (app, { sql, sessions }) => {

@@ -14,7 +14,7 @@ import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import { defineRoutes } from '../../http/app.ts'
 import { readName } from '../../http/read-line.ts'
-import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
+import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const reading = { access: 'admin' } as const

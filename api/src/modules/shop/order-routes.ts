@@ -5,7 +5,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { listOrders, setOrderStatus } from '@ashenda/db/queries/shop/orders.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
-import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
+import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentOrder } from './presenter.ts'
 

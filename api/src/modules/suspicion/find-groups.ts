@@ -1,9 +1,13 @@
-import type { SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
-import type { BallotSelection } from '@ashenda/core/domain/ballot-selection.ts'
+import type { ContestantVotes, SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
+import { type BallotSelection, selectionText } from '@ashenda/core/domain/ballot-selection.ts'
 import { isConspicuous, type Mark, marksOf } from '@ashenda/core/domain/suspicion.ts'
 import { joinWindows, union } from '@ashenda/core/domain/time-windows.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
-import { readFigures } from '@ashenda/db/queries/ballots/ballot-figures.ts'
+import {
+  readFigures,
+  type SelectionFigures,
+  type ContestantVotes as VotesRow,
+} from '@ashenda/db/queries/ballots/ballot-figures.ts'
 import {
   type BusyWindow,
   type Day,
@@ -12,7 +16,6 @@ import {
   findPhoneRuns,
 } from '@ashenda/db/queries/ballots/conspicuous-ballots.ts'
 import { limitTransaction } from '@ashenda/db/transaction-limit.ts'
-import { presentGroup } from './presenter.ts'
 
 /** Of all kinds together. */
 const shownAtOnce = 50
@@ -142,3 +145,37 @@ const byUrgency = (one: SuspiciousGroup, other: SuspiciousGroup): number =>
   other.standing.counted - one.standing.counted ||
   other.marks.length - one.marks.length ||
   (one.key < other.key ? -1 : 1)
+
+export function presentGroup(
+  selection: BallotSelection,
+  figures: SelectionFigures,
+  found: { readonly usual: number | null; readonly marks: readonly Mark[] },
+): SuspiciousGroup {
+  const { ballots, paid, standing, votes, peak, known, browsers, addresses } = figures
+  const { intervalVariation, neighbours, leaderShare, paidBeside } = figures
+  return {
+    key: selectionText(selection),
+    by: selection.by,
+    marks: [...found.marks],
+    from: iso(figures.from),
+    to: iso(figures.to),
+    ballots,
+    paid,
+    standing,
+    votes: presentVotes(votes),
+    peak,
+    usual: found.usual,
+    known,
+    browsers,
+    addresses,
+    intervalVariation,
+    neighbours,
+    leaderShare,
+    paidBeside,
+  }
+}
+
+export const presentVotes = (votes: readonly VotesRow[]): ContestantVotes[] =>
+  votes.map(({ contestant, name, votes: count }) => ({ _id: contestant, name, votes: count }))
+
+const iso = (at: number): string => new Date(at).toISOString()

@@ -1,7 +1,9 @@
 import { totalsChanged } from '@ashenda/core/contracts/events/event.ts'
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
+  alertParams,
+  alertsAnswer,
   decideBody,
   decidedAnswer,
   type GroupAnswer,
@@ -29,12 +31,12 @@ import {
   readVersion,
   type SelectedBallot,
 } from '@ashenda/db/queries/ballots/selected-ballots.ts'
+import { endAlert, listAlerts } from '@ashenda/db/queries/ballots/vote-alerts.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
-import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
+import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { findGroups } from './find-groups.ts'
-import { presentGroup, presentVotes } from './presenter.ts'
+import { findGroups, presentGroup, presentVotes } from './find-groups.ts'
 
 const reading = { access: 'admin' } as const
 const changing = { access: 'admin:suspicion' } as const
@@ -206,3 +208,59 @@ async function aroundOf(sql: Sql, ballot: SelectedBallot | undefined): Promise<s
   const at = ballot?.at.getTime() ?? 0
   return selectionText({ by: 'address', hash, from: at - aroundMs, to: at + aroundMs })
 }
+
+const shownAtMost = 50
+
+/** Rates of free votes that leave their history, and the end of what follows from them. */
+export const alertRoutes = defineRoutes(
+  'alertRoutes',
+  ['sql', 'directory', 'publish'],
+  async (app, { sql, directory, publish }) => {
+    app.get(
+      '/admin/suspicion/alerts',
+      {
+        config: reading,
+        schema: {
+          summary: 'Rates of free votes that stand out, or did',
+          tags,
+          response: { 200: alertsAnswer, ...refusals },
+        },
+      },
+      async () => {
+        const contest = directory.content?.contest
+        if (!contest) throw new AppError('not_found')
+        const alerts = await listAlerts(sql, contest.id, shownAtMost)
+        return {
+          success: true as const,
+          asksForCodes: contest.proofWhenUnusual,
+          alerts: alerts.map(({ id, startedAt, seenAt, endedAt, ...alert }) => ({
+            _id: id,
+            ...alert,
+            startedAt: startedAt.toISOString(),
+            seenAt: seenAt.toISOString(),
+            endedAt: endedAt?.toISOString() ?? null,
+          })),
+        }
+      },
+    )
+
+    app.post(
+      '/admin/suspicion/alerts/:id/end',
+      {
+        config: changing,
+        schema: {
+          summary:
+            'End an alert; no more codes are asked for because of it, and the same is not told again for an hour',
+          tags,
+          params: alertParams,
+          response: { 200: doneAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        if (!(await endAlert(sql, request.params.id, principalOf(request).userId))) throw new AppError('not_found')
+        publish({ type: 'directory-changed' })
+        return { success: true as const, message: 'the alert has ended' }
+      },
+    )
+  },
+)

@@ -1,8 +1,24 @@
-import { refusal } from '@ashenda/core/contracts/http/answer.ts'
-import { getZonesAnswer } from '@ashenda/core/contracts/http/zones.ts'
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
+import { doneAnswer, refusal, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  changeZoneBody,
+  createZoneAnswer,
+  createZoneBody,
+  type GetZonesAnswer,
+  getZonesAnswer,
+  keptZonesAnswer,
+} from '@ashenda/core/contracts/http/zones.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
+import { addZone, changeZone, listZones } from '@ashenda/db/queries/contest/zones.ts'
+import { Type } from 'typebox'
+import { v7 } from 'uuid'
+import type { Directory, DirectoryContent } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
+import { readName } from '../../http/read-line.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
-import { answerZones } from './answer-zones.ts'
+import { refusalWithLastAction } from '../audit-log/actions.ts'
+import { principalOf } from '../sessions/principal.ts'
 
 export const zoneRoutes = defineRoutes('zoneRoutes', ['directory'], async (app, { directory }) => {
   app.get(
@@ -13,5 +29,80 @@ export const zoneRoutes = defineRoutes('zoneRoutes', ['directory'], async (app, 
       schema: { summary: 'The zones', tags: ['contestants'], response: { 200: getZonesAnswer, '5xx': refusal } },
     },
     async () => answerZones(directory),
+  )
+})
+
+/** Counted once for as long as the directory stays as it is: every first page brings this along. */
+const answers = new WeakMap<DirectoryContent, GetZonesAnswer>()
+
+/** All zones with how many are listed in each. @throws AppError unavailable */
+export function answerZones({ content, listed }: Directory): GetZonesAnswer {
+  if (!content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+  const known = answers.get(content)
+  if (known) return known
+  const registered = Map.groupBy(listed, ({ zoneId }) => zoneId)
+  const zones = content.zones.map(({ id, name }) => ({ _id: id, name, registered: registered.get(id)?.length ?? 0 }))
+  const answer: GetZonesAnswer = { success: true, zones }
+  answers.set(content, answer)
+  return answer
+}
+
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:contestants' } as const
+const tags = ['admin']
+
+/** Zones as admins keep them: never deleted, because contestants keep theirs. */
+export const zoneAdminRoutes = defineRoutes('zoneAdminRoutes', ['sql', 'publish'], async (app, { sql, publish }) => {
+  app.get(
+    '/admin/zones',
+    {
+      config: reading,
+      schema: { summary: 'All zones, retired ones too', tags, response: { 200: keptZonesAnswer, ...refusals } },
+    },
+    async () => ({
+      success: true as const,
+      zones: (await listZones(sql)).map(({ id, ...zone }) => ({ _id: id, ...zone })),
+    }),
+  )
+
+  app.post(
+    '/admin/zones',
+    {
+      config: changing,
+      schema: { summary: 'Add a zone', tags, body: createZoneBody, response: { 200: createZoneAnswer, ...refusals } },
+    },
+    async (request) => {
+      const zone = { id: v7(), name: readName(request.body.name) }
+      const problem = await addZone(sql, zone, principalOf(request).userId)
+      if (problem) throw new AppError(problem)
+      publish({ type: 'directory-changed' })
+      return { success: true as const, message: `${zone.name} is created`, _id: zone.id }
+    },
+  )
+
+  app.put(
+    '/admin/zones/:id',
+    {
+      config: changing,
+      schema: {
+        summary: 'Rename a zone, retire it or bring it back',
+        tags,
+        params: Type.Object({ id: uuid }),
+        body: changeZoneBody,
+        response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const { name, isRetired, seen } = request.body
+      const change = { name: name === undefined ? undefined : readName(name), isRetired, seen }
+      const problem = await changeZone(sql, id, change, principalOf(request).userId).catch((error: unknown) => {
+        throw brokenUniqueIndex(error) === 'zones_name_key' ? new AppError('zone_taken') : error
+      })
+      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, id, ['zone'])
+      if (problem) throw new AppError(problem)
+      publish({ type: 'directory-changed' })
+      return { success: true as const, message: 'the zone is updated' }
+    },
   )
 })

@@ -1,9 +1,8 @@
 import { formatDecimal } from '@ashenda/core/domain/money.ts'
 import { type Price, votePriceOf } from '@ashenda/core/domain/price.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
-import { band, bleed, block, card, cornerOf, priceBox, sheet, square, strip } from './dimensions.ts'
+import { band, bleed, block, card, cornerOf, pageOf, priceBox, sheet, square, strip } from './dimensions.ts'
 import { designFonts, fontFamily } from './fonts.ts'
-import { pageOf } from './page.ts'
 
 // One phone per price: prices differ by country.
 const phones = ['+251911000000', '+12025550100'] as const

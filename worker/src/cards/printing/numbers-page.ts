@@ -1,9 +1,7 @@
 import { printedCardCode } from '@ashenda/core/domain/card-code.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
-import { card, cardsPerSheet, cornerOf, sheet, square, strip } from './dimensions.ts'
+import { card, cardsPerSheet, cornerOf, type PrintedCard, pageOf, sheet, square, strip } from './dimensions.ts'
 import { fontFamily, numberFonts } from './fonts.ts'
-import { pageOf } from './page.ts'
-import type { PrintedCard } from './printed-card.ts'
 import { type QrDrawer, quietModules } from './qr.ts'
 
 /** In millimetres: the least that cheap cameras can read and printers print. */

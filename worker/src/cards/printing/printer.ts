@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
 import { assembleSheets } from './assemble.ts'
 import { designPage } from './design-page.ts'
-import { cardsPerSheet } from './dimensions.ts'
+import { cardsPerSheet, type PrintedCard } from './dimensions.ts'
 import { numbersPage } from './numbers-page.ts'
-import type { PrintedCard } from './printed-card.ts'
 import { createQrDrawer, type QrDrawer } from './qr.ts'
 import { createWarmChromium } from './warm-chromium.ts'
 

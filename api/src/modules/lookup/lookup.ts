@@ -1,0 +1,175 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import type {
+  FoundBallot,
+  FoundPayment,
+  LookupAnswer,
+  MineAnswer,
+  OwnPayment,
+} from '@ashenda/core/contracts/http/lookup.ts'
+import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
+import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
+import { isOpen } from '@ashenda/core/domain/payment.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { outcomeOf } from '@ashenda/db/queries/ballots/ballots.ts'
+import {
+  type BallotFound,
+  findBallotIn,
+  findOwnPayments,
+  findPaymentBy,
+  type PaymentFound,
+} from '@ashenda/db/queries/lookup/lookup.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppSettings } from '../../config/settings.ts'
+import type { Backlog } from '../../http/app.ts'
+import { claimantHashIn, holdClaimant, lookerOf, needClaimant } from '../../http/claimant.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { VoterPeppers } from '../ballots/voter-peppers.ts'
+import type { CardRedemptions } from '../cards/redemption.ts'
+import type { Payments } from '../payments/payments.ts'
+import { statusByState } from '../payments/presenter.ts'
+
+const askMs = 1_000
+const retryAfterSeconds = 2
+/** Of everything a receipt or a reference may hold. */
+const referenceForm = /^[\w-]{1,64}$/
+
+/**
+ * A short reference of Chapa's can look like a receipt, so both are searched. Everything unknown gets the same answer; it says
+ * to ask again while there are ballots still to be recorded, because the voter may mean one of them.
+ * @throws AppError not_found
+ */
+export async function lookUp(
+  typed: string,
+  claimantHash: Uint8Array | undefined,
+  { sql, backlog }: { readonly sql: Sql; readonly backlog: Backlog },
+  settleSoon: (payment: PaymentFound) => Promise<void>,
+): Promise<LookupAnswer> {
+  const reference = readPasted(typed)
+  if (!referenceForm.test(reference)) throw new AppError('not_found')
+  const range = ballotRangeOf(reference)
+  // Before the ballots are read: one that leaves the queue in between is found there.
+  const mayBeQueued = range !== undefined && (await withTimeout(askMs, backlog.holdsBallots()).catch(() => true))
+  const [ballot, payment] = await Promise.all([
+    range && findBallotIn(sql, range),
+    findPaymentBy(sql, reference, claimantHash),
+  ])
+  if (ballot) return presentBallot(ballot)
+  if (!payment) throw new AppError('not_found', mayBeQueued ? { retryAfterSeconds } : {})
+  await settleSoon(payment)
+  return presentPayment(payment)
+}
+
+export const presentBallot = (found: BallotFound): FoundBallot => ({
+  success: true,
+  kind: 'ballot',
+  day: festivalDayOf(found.at.getTime()),
+  outcome: outcomeOf(found),
+})
+
+const hidden = '•••'
+
+export function presentPayment(found: PaymentFound): FoundPayment {
+  const { id, purpose, isOwn } = found
+  return { success: true, kind: 'payment', purpose, ...fieldsOf(found), ...(isOwn && { payment: id }) }
+}
+
+export function presentOwn(found: PaymentFound): OwnPayment {
+  const fields = fieldsOf(found)
+  const { id, phone } = found
+  return {
+    payment: id,
+    ...fields,
+    shownPhone: `${hidden} ${phone?.slice(-4) ?? ''}`.trim(),
+    ...(fields.usable && phone !== null && { phone }),
+  }
+}
+
+function fieldsOf(found: PaymentFound) {
+  const { amountMinor, currency, credit, isOwn, state, settledAt, createdAt } = found
+  return {
+    status: statusOf(found),
+    isUsed: credit === 'spent',
+    usable: isOwn && state === 'succeeded' && credit === 'open',
+    price: { amountMinor, currency },
+    at: (settledAt ?? createdAt).toISOString(),
+  }
+}
+
+/** A vote that is held goes back with its money. */
+const statusOf = ({ state, credit }: PaymentFound): PayerStatus =>
+  state === 'succeeded' ? (credit === 'held' ? 'refunded' : 'paid') : statusByState[state]
+
+const shownAtMost = 12
+
+interface SettleDeps {
+  readonly payments: Payments
+  readonly settings: AppSettings
+}
+
+export interface OwnPaymentsDeps extends SettleDeps {
+  readonly sql: Sql
+}
+
+/** Has a payment settled soon that somebody asks about. */
+export async function settleSoon(
+  { id, provider, state }: PaymentFound,
+  request: FastifyRequest,
+  { payments, settings }: SettleDeps,
+): Promise<void> {
+  if (provider === 'chapa' && isOpen(state)) await payments.requestLook(id, lookerOf(request, settings.production))
+}
+
+/** The paid votes a browser has to cast, and its latest payments. */
+export async function ownPayments(request: FastifyRequest, deps: OwnPaymentsDeps): Promise<MineAnswer> {
+  const claimant = claimantHashIn(request.headers.cookie, deps.settings.production)
+  const found = claimant ? await findOwnPayments(deps.sql, claimant, shownAtMost) : []
+  await Promise.all(found.map((payment) => settleSoon(payment, request, deps)))
+  return { success: true, payments: found.map(presentOwn) }
+}
+
+interface TypedCard {
+  readonly phone: string
+  readonly card: string
+}
+
+/**
+ * Brings the unused vote of a T-card to the browser that knows its code and its phone, as a payer by Chapa has a link for it. Throttled
+ * as paying with a card is. @throws AppError bad_phone, cookies_needed, card_vote_missing, too_many_attempts
+ */
+export async function takeOverByCard(
+  { phone: typed, card }: TypedCard,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    attempts,
+    redemptions,
+    settings,
+    voterPeppers,
+  }: {
+    readonly attempts: Attempts
+    readonly redemptions: CardRedemptions
+    readonly settings: AppSettings
+    readonly voterPeppers: VoterPeppers
+  },
+): Promise<void> {
+  const phone = parsePhone(typed)
+  if (phone === undefined) throw new AppError('bad_phone')
+  needClaimant(request, reply, settings.production)
+  const voter = voterIdOf(voterPeppers.current, phone)
+  const claimant = holdClaimant(request, reply, settings.production)
+  const isHere = await attempts
+    .redeem({ account: voter, address: request.ip }, async () => {
+      if (!(await redemptions.takeOver(card, voter, claimant))) throw new AppError('card_unavailable')
+      return true
+    })
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'card_unavailable') return false
+      throw error
+    })
+  if (!isHere) throw new AppError('card_vote_missing')
+}

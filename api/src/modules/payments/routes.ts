@@ -1,0 +1,234 @@
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  type CardPaymentAnswer,
+  cardPaymentAnswer,
+  checkoutAnswer,
+  payFeeWithCardBody,
+  payVoteBody,
+  payVoteWithCardBody,
+  priceAnswer,
+  verifyPaymentAnswer,
+} from '@ashenda/core/contracts/http/payments.ts'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { isOpen } from '@ashenda/core/domain/payment.ts'
+import { parsePhone, phoneInQuery } from '@ashenda/core/domain/phone.ts'
+import { feeOf, votePriceOf } from '@ashenda/core/domain/price.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { type FeePayer, findFeePayer } from '@ashenda/db/queries/payments/card-payments.ts'
+import { findFeeStanding, findStanding } from '@ashenda/db/queries/payments/payments.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { defineRoutes } from '../../http/app.ts'
+import { claimantHashIn, holdClaimant, lookerOf } from '../../http/claimant.ts'
+import type { Redemption } from '../cards/redemption.ts'
+import { principalOf } from '../sessions/principal.ts'
+import { payByCard, payByChapa } from './payments.ts'
+import { feeStatusOf, payerStatusOf, presentCheckout } from './presenter.ts'
+
+const ofPhone = Type.Object({ phone: Type.String({ maxLength: 64 }) })
+
+/**
+ * What voters pay by Chapa. What is asked of a phone can be asked by GET, as specified, and by POST, as the pages do: addresses are kept
+ * by browsers, proxies and logs.
+ */
+export const votePaymentRoutes = defineRoutes(
+  'votePaymentRoutes',
+  ['sql', 'voterPeppers', 'attempts', 'payments', 'redemptions', 'settings'],
+  async (app, services) => {
+    const { sql, payments, settings } = services
+
+    app.post(
+      '/vote/payWithChapa',
+      {
+        bodyLimit: 4_096,
+        config: { access: 'public' },
+        schema: {
+          summary: 'Pay for a vote with Chapa',
+          tags: ['payments'],
+          body: payVoteBody,
+          response: { 200: checkoutAnswer, ...refusals },
+        },
+      },
+      async (request, reply) => presentCheckout(await payByChapa(request.body, request, reply, services)),
+    )
+
+    const standingSchema = {
+      summary: 'Whether this browser has a paid vote of a phone to cast',
+      tags: ['payments'],
+      response: { 200: verifyPaymentAnswer, ...refusals },
+    }
+
+    async function tellStanding(typed: string, request: FastifyRequest) {
+      const { voter } = readPhone(typed, services.voterPeppers.current)
+      const claimant = claimantHashIn(request.headers.cookie, settings.production)
+      const standing = claimant && (await findStanding(sql, voter, claimant))
+      if (!standing) return { success: true as const, isPayed: false, status: 'none' as const }
+      if (isOpen(standing.state)) void payments.requestLook(standing.id, lookerOf(request, settings.production))
+      const status = payerStatusOf(standing)
+      return { success: true as const, isPayed: status === 'paid', status, payment: standing.id }
+    }
+
+    app.get(
+      '/vote/verifyPayment',
+      { config: { access: 'public' }, schema: { ...standingSchema, querystring: ofPhone } },
+      (request) => tellStanding(request.query.phone, request),
+    )
+
+    app.post(
+      '/vote/verifyPayment',
+      { bodyLimit: 1_024, config: { access: 'public' }, schema: { ...standingSchema, body: ofPhone } },
+      (request) => tellStanding(request.body.phone, request),
+    )
+
+    const priceSchema = {
+      summary: 'What a paid vote of this phone costs',
+      tags: ['payments'],
+      response: { 200: priceAnswer, ...refusals },
+    }
+
+    function tellPrice(typed: string, request: FastifyRequest, reply: FastifyReply) {
+      const price = votePriceOf(readPhone(typed, services.voterPeppers.current).phone)
+      // The browser is marked before it pays: whose answer to a card is lost can then send the card again.
+      holdClaimant(request, reply, settings.production)
+      return { success: true as const, price }
+    }
+
+    app.get(
+      '/vote/price',
+      { config: { access: 'public' }, schema: { ...priceSchema, querystring: ofPhone } },
+      async (request, reply) => tellPrice(request.query.phone, request, reply),
+    )
+
+    app.post(
+      '/vote/price',
+      { bodyLimit: 1_024, config: { access: 'public' }, schema: { ...priceSchema, body: ofPhone } },
+      async (request, reply) => tellPrice(request.body.phone, request, reply),
+    )
+  },
+)
+
+/** @throws AppError bad_phone */
+function readPhone(typed: string, pepper: string): { readonly phone: string; readonly voter: string } {
+  const phone = parsePhone(phoneInQuery(typed))
+  if (phone === undefined) throw new AppError('bad_phone')
+  return { phone, voter: voterIdOf(pepper, phone) }
+}
+
+const bodyLimit = 8_192
+const answers = { 200: cardPaymentAnswer, 202: cardPaymentAnswer, ...refusals }
+
+export const cardPaymentRoutes = defineRoutes(
+  'cardPaymentRoutes',
+  ['sql', 'voterPeppers', 'attempts', 'payments', 'redemptions', 'settings'],
+  async (app, services) => {
+    const { sql, attempts, redemptions } = services
+
+    app.post(
+      '/vote/payWithCard',
+      {
+        bodyLimit,
+        config: { access: 'public' },
+        schema: {
+          summary: 'Pay for a vote by T-card',
+          tags: ['payments'],
+          body: payVoteWithCardBody,
+          response: answers,
+        },
+      },
+      async (request, reply) => {
+        const redemption = await payByCard(request.body, request, reply, services)
+        reply.code(redemption.pending ? 202 : 200)
+        return answerOf(redemption)
+      },
+    )
+
+    app.post(
+      '/actor/payWithCard',
+      {
+        bodyLimit,
+        config: { access: 'actor' },
+        schema: {
+          summary: "Pay a contestant's fee by T-card",
+          tags: ['payments'],
+          body: payFeeWithCardBody,
+          response: answers,
+        },
+      },
+      async (request, reply) => {
+        const contestantId = principalOf(request).userId
+        const payer = await findFeePayer(sql, contestantId)
+        if (!payer) throw new AppError('not_authenticated')
+        const redemption = await attempts.redeem({ account: contestantId, address: request.ip }, () =>
+          redemptions.redeem(
+            request.body.actor.card,
+            { purpose: 'fee', contestantId },
+            feeOf(payer.phone),
+            refusalOf(payer),
+          ),
+        )
+        reply.code(redemption.pending ? 202 : 200)
+        return answerOf(redemption)
+      },
+    )
+  },
+)
+
+const refusalOf = ({ isPaid, isTakenOut }: FeePayer) => (isPaid ? 'fee_paid' : isTakenOut ? 'taken_out' : undefined)
+
+const answerOf = ({ payment, pending }: Redemption): CardPaymentAnswer => ({
+  success: true,
+  message: pending ? 'your card is being checked' : 'your card was accepted, thank you',
+  payment,
+  pending,
+})
+
+/** What contestants pay by Chapa, once. */
+export const feeRoutes = defineRoutes(
+  'feeRoutes',
+  ['sql', 'payments', 'attempts'],
+  async (app, { sql, payments, attempts }) => {
+    app.get(
+      '/actor/payWithChapa',
+      {
+        exposeHeadRoute: false,
+        config: { access: 'actor', changesState: true },
+        schema: {
+          summary: 'Pay the fee of a contestant with Chapa',
+          tags: ['payments'],
+          response: { 200: checkoutAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const contestantId = principalOf(request).userId
+        const payer = await findFeePayer(sql, contestantId)
+        if (!payer) throw new AppError('not_authenticated')
+        if (payer.isPaid) throw new AppError('fee_paid')
+        if (payer.isTakenOut) throw new AppError('taken_out')
+        const turn = await attempts.checkout(request.ip)
+        return presentCheckout(await payments.open({ purpose: 'fee', contestantId }, feeOf(payer.phone), turn))
+      },
+    )
+
+    app.get(
+      '/actor/verifyPayment',
+      {
+        config: { access: 'actor' },
+        schema: {
+          summary: 'How the fee of a contestant stands',
+          tags: ['payments'],
+          querystring: Type.Object({ st: Type.Optional(Type.String({ maxLength: 64 })) }),
+          response: { 200: verifyPaymentAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const standing = await findFeeStanding(sql, principalOf(request).userId)
+        if (!standing) throw new AppError('not_authenticated')
+        const { isPaid, payment } = standing
+        if (!isPaid && payment && isOpen(payment.state))
+          await payments.requestLook(payment.id, { browser: principalOf(request).userId, address: request.ip })
+        const status = feeStatusOf(standing)
+        return { success: true as const, isPayed: isPaid, status, ...(payment && { payment: payment.id }) }
+      },
+    )
+  },
+)

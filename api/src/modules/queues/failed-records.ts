@@ -1,0 +1,191 @@
+import type { FailedJob, QueueState } from '@ashenda/core/contracts/http/queues.ts'
+import { isJobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import {
+  type FailedJobRecord,
+  failedJobKeys,
+  failedJobRecord,
+  mostFailedJobRecords,
+} from '@ashenda/core/contracts/jobs/failed-job-record.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Job, Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { Compile } from 'typebox/compile'
+import type { JobFailures } from './failed-jobs.ts'
+import { shownText } from './shown-payload.ts'
+
+/** Those of these ballots that are recorded. */
+export type FindRecorded = (ids: readonly string[]) => Promise<ReadonlySet<string>>
+
+const mostAtOnce = 1_000
+
+/** Failed groups of ballots. They were acknowledged, so a group goes only when each of its ballots is recorded. */
+export class FailedGroups implements JobFailures {
+  readonly #queue: Queue
+  readonly #recorded: FindRecorded
+
+  constructor(queue: Queue, recorded: FindRecorded) {
+    this.#queue = queue
+    this.#recorded = recorded
+  }
+
+  readonly total = (): Promise<number> => this.#queue.getFailedCount()
+
+  readonly list = async (from: number, atMost: number): Promise<readonly FailedJob[]> => {
+    const jobs: Job[] = await this.#queue.getJobs(['failed'], from, from + atMost - 1, true)
+    return jobs.map(presented)
+  }
+
+  readonly ids = async (): Promise<readonly string[]> => this.#queue.getRanges(['failed'], 0, mostAtOnce - 1, true)
+
+  readonly read = async (id: string): Promise<FailedJob> => presented(await this.#find(id))
+
+  readonly retry = async (id: string): Promise<void> => {
+    const job = await this.#find(id)
+    await job.retry('failed').catch(refuseUnlessFailed(job))
+  }
+
+  readonly remove = async (id: string): Promise<void> => {
+    const job = await this.#find(id)
+    const ids = ballotIdsIn(job.data)
+    if (ids === undefined || (await this.#recorded(ids)).size < ids.length) throw new AppError('ballots_not_recorded')
+    await job.remove().catch(refuseUnlessFailed(job))
+  }
+
+  /** @throws AppError not_found where it is not there, or no longer failed: the sweep puts groups back by itself */
+  async #find(id: string): Promise<Job> {
+    const job: Job | undefined = await this.#queue.getJob(id)
+    if (!job || !(await job.isFailed())) throw new AppError('not_found')
+    return job
+  }
+}
+
+const refuseUnlessFailed = (job: Job) => async (error: unknown) => {
+  if (!(await job.isFailed())) throw new AppError('not_found', { cause: error })
+  throw error
+}
+
+/** The ballots of a group, each once; undefined where one of them has no id to be looked up by. */
+function ballotIdsIn(payload: unknown): readonly string[] | undefined {
+  if (typeof payload !== 'object' || payload === null || !('ballots' in payload)) return undefined
+  if (!Array.isArray(payload.ballots)) return undefined
+  const ids = payload.ballots.map((ballot: unknown) =>
+    typeof ballot === 'object' && ballot !== null && 'id' in ballot ? ballot.id : undefined,
+  )
+  const known = ids.filter((id): id is string => typeof id === 'string' && isUuid(id))
+  return known.length === ids.length ? [...new Set(known)] : undefined
+}
+
+const presented = (job: Job): FailedJob => ({
+  id: job.id ?? '',
+  name: job.name,
+  failedAt: new Date(job.finishedOn ?? job.timestamp).toISOString(),
+  attempts: job.attemptsMade,
+  error: job.failedReason ?? '',
+  holds: sizeOf(job.data),
+  payload: shownText(job.name, job.data),
+})
+
+/** Groups looked into for one reading; one takes up to 256 KB. */
+const readAtOnce = 20
+const mostGroups = 500
+
+/** How many ballots failed groups hold. A group never changes, so each is read once, for its size alone. */
+export class FailedBallotCount {
+  #sizes = new Map<string, number>()
+
+  /** @throws when Redis is away */
+  async count(queue: Queue, failed: number): Promise<QueueState['held']> {
+    if (failed === 0) {
+      this.#sizes.clear()
+      return { items: 0, isAtLeast: false }
+    }
+    const ids = await queue.getRanges(['failed'], 0, mostGroups - 1, true)
+    const known = new Map<string, number>()
+    let read = 0
+    for (const id of ids) {
+      const size = this.#sizes.get(id) ?? (read++ < readAtOnce ? sizeOf((await queue.getJob(id))?.data) : undefined)
+      if (size !== undefined) known.set(id, size)
+    }
+    this.#sizes = known
+    const items = [...known.values()].reduce((total, size) => total + size, 0)
+    return { items, isAtLeast: known.size < failed }
+  }
+}
+
+/** Ballots in a job's payload; 1 of anything else. */
+export function sizeOf(payload: unknown): number {
+  if (typeof payload !== 'object' || payload === null || !('ballots' in payload)) return 1
+  return Array.isArray(payload.ballots) ? payload.ballots.length : 1
+}
+
+const shape = Compile(failedJobRecord)
+
+/** Failed jobs of the queues that forget them. To remove one takes nothing away but the notice of it. */
+export class FailedJobRecords implements JobFailures {
+  readonly #queue: Queue
+  readonly #redis: Redis
+  readonly #keys: ReturnType<typeof failedJobKeys>
+
+  constructor(queue: Queue, redis: Redis, prefix: string) {
+    this.#queue = queue
+    this.#redis = redis
+    this.#keys = failedJobKeys(prefix, queue.name)
+  }
+
+  readonly total = (): Promise<number> => this.#redis.zcard(this.#keys.order)
+
+  readonly ids = (): Promise<readonly string[]> =>
+    this.#redis.zrange(this.#keys.order, '0', String(mostFailedJobRecords - 1))
+
+  readonly list = async (from: number, atMost: number): Promise<readonly FailedJob[]> => {
+    const ids = await this.#redis.zrange(this.#keys.order, String(from), String(from + atMost - 1))
+    const texts = ids.length === 0 ? [] : await this.#redis.hmget(this.#keys.byId, ...ids)
+    return texts.flatMap((text) => {
+      const failure = readFailure(text)
+      return failure ? [presentRecord(failure)] : []
+    })
+  }
+
+  readonly read = async (id: string): Promise<FailedJob> => presentRecord(await this.#find(id))
+
+  /** Asks for the same work under the same id, so that asking for what has been asked for again adds nothing. */
+  readonly retry = async (id: string): Promise<void> => {
+    const { name, data, jobId, deduplication } = await this.#find(id)
+    if (!isJobName(name)) throw new AppError('not_found')
+    await this.#queue.add(name, data, {
+      ...jobs[name].options,
+      ...(jobId !== undefined && { jobId }),
+      ...(deduplication && { deduplication: { ...deduplication } }),
+    })
+    await this.remove(id)
+  }
+
+  readonly remove = async (id: string): Promise<void> => {
+    const { order, byId } = this.#keys
+    if ((await this.#redis.zrem(order, id)) === 0) throw new AppError('not_found')
+    await this.#redis.hdel(byId, id)
+  }
+
+  async #find(id: string): Promise<FailedJobRecord> {
+    const failure = readFailure(await this.#redis.hget(this.#keys.byId, id))
+    if (!failure) throw new AppError('not_found')
+    return failure
+  }
+}
+
+/** Undefined where there is none, or a worker of another version wrote it. */
+function readFailure(text: string | null | undefined): FailedJobRecord | undefined {
+  const value: unknown = JSON.parse(text ?? 'null')
+  return shape.Check(value) ? value : undefined
+}
+
+const presentRecord = ({ id, name, data, attempts, error, at }: FailedJobRecord): FailedJob => ({
+  id,
+  name,
+  failedAt: new Date(at).toISOString(),
+  attempts,
+  error,
+  holds: 1,
+  payload: shownText(name, data),
+})
