@@ -196,3 +196,16 @@ export async function buildApp(services: AppServices, logger: FastifyBaseLogger,
   })
   return app
 }
+
+/**
+ * Shuts down without losing ballots: first answers open requests and accepts no new ones, then writes the accepted ballots, then
+ * closes the rest.
+ */
+export async function stopServing(
+  app: Pick<FastifyInstance, 'close'>,
+  services: Pick<RunningServices, 'endWaits' | 'stop'>,
+): Promise<void> {
+  services.endWaits()
+  await app.close()
+  await services.stop()
+}

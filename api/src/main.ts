@@ -11,12 +11,11 @@ import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
 import { closeFolder, openFolders, ownFolderMode } from '@ashenda/platform/storage/close-folder.ts'
 import { startTracing } from '@ashenda/platform/tracing/start-tracing.ts'
 import closeWithGrace from 'close-with-grace'
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { buildApp, stopServing } from './app.ts'
 import { type ApiConfig, readApiConfig } from './config/config.ts'
 import { connectGroupWriters } from './intake/write-group.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { type RunningServices, startServices } from './services.ts'
+import { startServices } from './services.ts'
 
 async function main(config: ApiConfig): Promise<void> {
   const tracing = await startTracing('ashenda-api', config, (problem) => log.warn(problem))
@@ -64,17 +63,4 @@ try {
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)
-}
-
-/**
- * Shuts down without losing anything: first no new request is accepted and open ones are answered, then accepted ballots
- * are written, then the rest. In another order new ballots would keep coming in.
- */
-export async function stopServing(
-  app: Pick<FastifyInstance, 'close'>,
-  services: Pick<RunningServices, 'endWaits' | 'stop'>,
-): Promise<void> {
-  services.endWaits()
-  await app.close()
-  await services.stop()
 }

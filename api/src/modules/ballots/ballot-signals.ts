@@ -5,22 +5,21 @@ import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../rate-limits/network.ts'
 
-/** 64 bits: enough to keep a day's addresses and browsers apart. */
+/** 64 bits: enough to tell a day's addresses and browsers apart. */
 const digits = 16
-/** Addresses of which the hash is kept: most ballots come from behind a carrier's few. */
+/** Most ballots come from the few addresses of a carrier's NAT. */
 const addressesKept = 1_000
 
 /**
- * Hashes of the address and the browser that a ballot came from. The key changes every day, so that nobody can be followed from
- * one day to the next, and every copy of the api derives the same one. (The key is put before the text; because the digest is cut
- * short it cannot be extended. `createHmac` would cost every ballot ten times as much.)
+ * Hashes of a ballot's address and browser. The key is derived from the day, so all copies of the api agree on it and
+ * nobody can be followed from one day to the next. A plain prefix hash is safe because the truncated digest cannot be
+ * extended; `createHmac` would cost ten times as much per ballot.
  */
 export class BallotSignals {
   readonly #pepper: string
   #key = ''
-  /** The day of the key. */
   #day = { from: 0, to: 0 }
-  /** Hashes of that day by address, of which nothing is left when it is over, whether or not anybody votes then. */
+  /** Hashes of the key's day by address; cleared when the day ends, even if nobody votes then. */
   readonly #addresses = new Map<string, string>()
   #dayEnds: NodeJS.Timeout | undefined
 
@@ -28,7 +27,7 @@ export class BallotSignals {
     this.#pepper = pepper
   }
 
-  /** The hash of the subscriber's address, then that of the browser's mark, in the form a job carries them. */
+  /** The hash of the network, then that of the browser's cookie, as a job carries them. */
   of({ address, browser }: Pick<BallotOrigin, 'address' | 'browser'>, at: number): string {
     const key = this.#keyOf(at)
     return this.#ofAddress(address, key) + cut(key, `browser|${browser}`)
@@ -56,7 +55,7 @@ export class BallotSignals {
     return this.#key
   }
 
-  /** The key, too: a ballot that is dated to the day before begins it anew, with an end of its own. */
+  /** Forgets the key as well: a ballot dated to the day before derives it again and sets a new timer. */
   readonly #forget = (): void => {
     this.#addresses.clear()
     this.#day = { from: 0, to: 0 }
@@ -68,21 +67,21 @@ const cut = (key: string, text: string): string => hash('sha256', `${key}|${text
 
 export interface BallotOrigin {
   readonly address: string
-  /** Whether very many votes come from its address (rate-limits/address-limit.ts). */
+  /** Many votes come from its address (rate-limits/address-limit.ts). */
   readonly isCrowded: boolean
-  /** What its cookie says (voting-browser.ts). */
+  /** The value of the cookie that `votingBrowser` sets. */
   readonly browser: string
 }
 
 const nameOf = (production: boolean): string => (production ? '__Secure-voting' : 'voting')
 
-/** No longer than the key under which it is hashed (ballot-signals.ts). */
+/** No longer than the daily key of its hash. */
 const keptSeconds = 86_400
 
 /**
- * The mark by which ballots of one browser are known to come from one: random, sent to one route alone (`path`), for a day. It opens
- * nothing and refuses nothing; a browser that takes no cookies is a new one each time. Written by hand, because ballots pass by
- * the thousand where no cookies are set otherwise.
+ * A random cookie that tells ballots of one browser apart for a day. It grants and refuses nothing; a browser without
+ * cookies counts as new each time. Set by hand, because this is the only cookie on the ballot route, which takes
+ * thousands of requests a second.
  */
 export function votingBrowser(
   request: FastifyRequest,

@@ -22,7 +22,10 @@ import type { PhoneProofs, ProofRequest } from './phone-proofs.ts'
 import type { VoterPeppers } from './voter-peppers.ts'
 
 const lookUpMs = 1_000
-/** Some megabytes. Under a load that goes through them within seconds nobody is refused early, either (write-group.ts). */
+/**
+ * A few megabytes. Under a load that turns them over within seconds, the free-vote check is off as well
+ * (write-group.ts).
+ */
 const takenKnown = 20_000
 
 export interface CastBallotParts
@@ -33,7 +36,6 @@ export interface CastBallotParts
   readonly queue: Queue
 }
 
-/** What a ballot that is cast is judged by and handed to. */
 export function castBallotDeps({ sql, queue, peppers, ...deps }: CastBallotParts): CastBallotDeps {
   const unfinished = unfinishedBallots({ queue, intake: deps.intake, now: () => deps.redis.now() })
   return {
@@ -67,45 +69,46 @@ export interface CastBallotDeps {
   readonly pepper: string
   readonly intake: { readonly depth: number; submit(ballot: QueuedBallot): Promise<void> }
   readonly redis: { readonly usable: boolean; readonly filling: boolean; now(): number }
-  /** Told of each ballot that is refused before it comes to a write: Redis is away, or there is no room. */
+  /** Counts a ballot refused before the write: Redis is away or full. */
   readonly countRefused: (result: 'away' | 'full') => void
   /** Whether acknowledged ballots are still waiting to be recorded. */
   readonly unfinished: () => Promise<boolean>
-  /** Whether this very ballot is one of them; undefined if there is no answer in time. */
+  /** Whether this ballot is one of them; undefined if that cannot be told in time. */
   readonly isQueued: (ballot: string) => Promise<boolean | undefined>
-  /** Ballots that this copy of the api acknowledged lately. */
+  /** Ballots this copy of the api acknowledged recently. */
   readonly taken: Pick<RecentIds, 'add' | 'has'>
-  /** What became of a voter's submit before, under any of these ids. */
+  /** The recorded outcomes of a voter's earlier submits with these ids. */
   readonly firstAnswers: (voter: string, ids: readonly string[]) => Promise<readonly FirstAnswer[]>
   readonly credits: CreditStore
   readonly signals: BallotSignals
   readonly proofs: Pick<PhoneProofs, 'judge' | 'hold'>
-  /** Whether a voter has used her free vote of the contest, so that no code is sent for a ballot that is refused anyway; undefined where that cannot be told soon. */
+  /**
+   * Whether the voter has used her free vote, so that no message is paid for a ballot that will be refused; undefined
+   * on a timeout.
+   */
   readonly needsNoCode: (contest: string, voter: string) => Promise<boolean | undefined>
 }
 
 export interface CastBallotRequest {
   readonly body: CastBallotBody
   readonly idempotencyKey: string | undefined
-  /** The cookie that marks the browser which paid. */
+  /** The cookie of the browser that paid. */
   readonly claimant: string | undefined
   readonly origin: BallotOrigin
-  /** What a free ballot may be asked for before it counts. */
+  /** Proof a free ballot may have to bring before it counts. */
   readonly proof: (ballot: Pick<QueuedBallot, 'id' | 'voter'>, contest: string) => Omit<ProofRequest, 'origin'>
 }
 
-/** A submit on its way to its answer. */
 export interface CastAttempt {
   readonly submit: Submit
   readonly identity: SubmitIdentity
-  /** The ballot's id, whatever is decided about it. */
   readonly id: string
   readonly claimantHash: Uint8Array | undefined
-  /** When it was accepted: epoch ms by Redis's clock. */
+  /** Acceptance time: epoch ms by Redis's clock. */
   readonly at: number
 }
 
-/** Ids that were added lately: the last `atLeast` of them, and at most twice as many. */
+/** The last `atLeast` ids added; holds at most twice as many. */
 export class RecentIds {
   readonly #atLeast: number
   #newer = new Set<string>()
@@ -126,11 +129,11 @@ export class RecentIds {
 }
 
 const unfinished = ['waiting', 'active', 'delayed', 'failed'] as const
-/** With more groups than these it is too early to tell. */
+/** With more groups than this the answer is "maybe". */
 const groupsLookedAt = 200
-/** A voter who tries twice must not have the queue read for it. */
+/** A single retry must not make the api read a long queue. */
 const groupsReadFor = 20
-/** Between the clocks of Redis, by which groups are dated, and of Postgres. */
+/** Allowed skew between the clocks of Redis, which dates the groups, and Postgres. */
 const clocksApartMs = 5_000
 
 type ReadQueue = Pick<Queue, 'getJobCountByTypes' | 'getJobs'>
@@ -141,13 +144,13 @@ export interface UnfinishedBallotsDeps {
   readonly now: () => number
 }
 
-/** Acknowledged ballots that are not recorded yet, those of failed groups included. */
+/** Acknowledged ballots that are not recorded yet, including those of failed groups. */
 export const unfinishedBallots = ({ queue, intake, now }: UnfinishedBallotsDeps) => ({
-  /** Whether there are any, here or in the queue. @throws when Redis is away */
+  /** @throws when Redis is away */
   areThere: async (): Promise<boolean> =>
     intake.depth > 0 || intake.writing > 0 || (await queue.getJobCountByTypes(...unfinished)) > 0,
 
-  /** Whether this very ballot is in the queue; undefined where that cannot be looked through, or not all of it. @throws when Redis is away */
+  /** Whether this ballot is in the queue; undefined if the queue is too long to read. @throws when Redis is away */
   holds: async (ballot: string): Promise<boolean | undefined> => {
     const groups = await queue.getJobCountByTypes(...unfinished)
     if (groups > groupsReadFor) return undefined
@@ -155,7 +158,7 @@ export const unfinishedBallots = ({ queue, intake, now }: UnfinishedBallotsDeps)
     return jobs.some(({ data }) => JSON.stringify(data).includes(ballot))
   },
 
-  /** Whether one that was sent so long ago may be among them. @throws when Redis is away */
+  /** Whether a ballot sent that long ago may still be queued. @throws when Redis is away */
   mayHoldOneFrom: async (sentMsAgo: number): Promise<boolean> => {
     const sentAt = now() - sentMsAgo
     const groups = await queue.getJobs([...unfinished], 0, groupsLookedAt - 1)
@@ -163,7 +166,7 @@ export const unfinishedBallots = ({ queue, intake, now }: UnfinishedBallotsDeps)
   },
 })
 
-/** What has become of a ballot; `pending` where nothing is recorded yet. @throws AppError unavailable */
+/** The outcome of a ballot; `pending` until it is recorded. @throws AppError unavailable */
 export type OutcomeOf = (id: string) => Promise<BallotOutcome>
 
 export const outcomeReader =

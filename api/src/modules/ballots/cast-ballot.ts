@@ -12,9 +12,9 @@ import type { SignalledBallot } from './unusual-votes.ts'
 const retryAfterSeconds = 2
 
 /**
- * Takes a ballot: resolves with its id when it is durable in the queue. The first answer to a submit holds: sent again after it
- * was taken, it is not refused.
- * @throws AppError a refusal of the rules, or 503 where the ballot could not be taken or its fate is unknown
+ * Takes a ballot and resolves with its id once it is durable in the queue. A submit that was accepted once is accepted
+ * again when retried.
+ * @throws AppError a refusal of the rules, or 503 if the ballot was not taken or its fate is unknown
  */
 export async function castBallot(request: CastBallotRequest, deps: CastBallotDeps): Promise<string> {
   const attempt = attemptOf(request, deps)
@@ -59,7 +59,7 @@ async function take(attempt: CastAttempt, { origin, proof }: CastBallotRequest, 
   try {
     await deps.intake.submit(isProven ? { ...ballot, proven: true } : ballot)
   } catch (error) {
-    // Any other refusal leaves open whether the ballot is in the queue.
+    // After any other refusal the ballot may still be in the queue.
     if (error instanceof AppError && (error.code === 'busy' || error.code === 'unavailable')) reservation?.release()
     if (error instanceof AppError && error.code === 'busy') deps.countRefused('full')
     throw error
@@ -67,8 +67,9 @@ async function take(attempt: CastAttempt, { origin, proof }: CastBallotRequest, 
 }
 
 /**
- * Whether a free ballot is proven; where it has to be and is not, it waits for its code. A used free vote needs none: it is refused
- * as always, and nobody pays for a message. @throws AppError phone_unproven, work_needed, wait_needed
+ * Whether a free ballot is proven. If proof is needed and missing, the ballot is held until its code arrives. A voter
+ * whose free vote is used gets the usual refusal instead, so no message is paid for. @throws AppError phone_unproven,
+ * work_needed, wait_needed
  */
 async function provenOrHeld(
   ballot: QueuedBallot & SignalledBallot,
@@ -76,7 +77,7 @@ async function provenOrHeld(
   { directory, proofs, needsNoCode }: CastBallotDeps,
 ): Promise<boolean> {
   const contest = directory.content?.contest
-  // What nearly every ballot meets, without waiting for anything.
+  // The fast path of nearly every ballot; awaits nothing.
   if (!contest || (asksNothing(contest) && !origin.isCrowded)) return false
   const request = { ...proof(ballot, contest.id), origin }
   const verdict = await proofs.judge(ballot, contest, request)
@@ -84,7 +85,7 @@ async function provenOrHeld(
   return (await needsNoCode(contest.id, ballot.voter)) ? false : proofs.hold(ballot, contest, request)
 }
 
-/** Undefined for a free ballot. Where no kind is asked for the credit decides. */
+/** Undefined for a free ballot. If the request names no kind, an open credit makes it paid. */
 async function reservationFor(
   { identity, id, claimantHash }: CastAttempt,
   { credits }: CastBallotDeps,

@@ -2,14 +2,13 @@ import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { KnownCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
 
-/** What reservations stand on: Postgres, and the queue of ballots. */
 export interface CreditStore {
   /** A browser's credits for a voter, oldest first. */
   readonly find: (voter: string, claimantHash: Uint8Array) => Promise<readonly KnownCredit[]>
-  /** False where the credit is not as it was seen. */
+  /** Compare-and-set: false if the reservation changed since `seen`. */
   readonly reserve: (credit: { id: string; ballot: string; seen: string | null }) => Promise<boolean>
   readonly release: (id: string, ballot: string) => Promise<unknown>
-  /** Whether a ballot that was sent so long ago may still wait to be recorded. */
+  /** Whether a ballot sent that long ago may still wait to be recorded. */
   readonly mayBeQueued: (sentMsAgo: number) => Promise<boolean>
 }
 
@@ -21,21 +20,24 @@ export interface CreditRequest {
 
 export interface CreditReservation {
   readonly credit: string
-  /** Undoes it; the ballot certainly did not reach the queue. Nothing to undo where it had been reserved for it before. */
+  /**
+   * Releases the credit of a ballot that certainly did not reach the queue. A no-op if the ballot had reserved it
+   * before.
+   */
   readonly release: () => void
 }
 
 const lookUpMs = 1_000
 const retryAfterSeconds = 2
-/** Longer than a ballot takes from its reservation into the queue: waiting in the intake, and a write with its deadline. */
+/** Longer than a ballot takes from its reservation into the queue, including the write's deadline. */
 const onTheWayMs = 15_000
-/** Each attempt loses to another ballot of the same browser. */
+/** Each failed attempt lost a race with another ballot of the same browser. */
 const mostAttempts = 8
 
 /**
- * Reserves a credit for a ballot, the oldest that no other one is on its way with; the same ballot sent again gets the same.
- * Otherwise: `none` where the browser has none, `spent` where all it has are used, refunded or on their way.
- * @throws AppError unavailable: a paid ballot needs its credit seen, so it waits for Postgres
+ * Reserves the oldest credit that no other ballot in flight holds; the same ballot gets the same credit again. `none`:
+ * the browser has no credit. `spent`: all are used, refunded or reserved.
+ * @throws AppError unavailable, as a paid ballot cannot be taken without Postgres
  */
 export async function reserveCredit(
   store: CreditStore,
@@ -57,7 +59,7 @@ export async function reserveCredit(
   throw new AppError('busy', { retryAfterSeconds })
 }
 
-/** Chooses among open credits: the one that this ballot has reserved, else one without a reservation, else one whose ballot never arrived. */
+/** Prefers the credit this ballot has reserved, then an unreserved one, then one whose ballot never arrived. */
 async function chooseCredit(
   credits: readonly KnownCredit[],
   ballot: string,

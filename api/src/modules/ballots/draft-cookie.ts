@@ -8,36 +8,36 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
 /**
- * A ballot that is being filled in without scripts, kept by the browser that fills it in: through a payment and back, and so that
- * a page loaded again is the same ballot.
+ * A ballot being filled in without scripts. The cookie carries it through a payment, and keeps a reloaded page the same
+ * ballot.
  */
 export interface BallotDraft {
-  /** The idempotency key of its submit. */
+  /** The submit's idempotency key. */
   readonly key: string
-  /** Contestants' ids in the order they are listed, or by rank once that was chosen. */
+  /** Contestant ids in list order, or by rank once ranked. */
   readonly picks: readonly string[]
   /** As typed; '' until then. */
   readonly name: string
   readonly phone: string
-  /** They stand by rank, as she said. */
+  /** The picks are in the voter's order. */
   readonly isRanked?: boolean
-  /** It waits for a payment that was begun without scripts too. */
+  /** A payment was begun for it without scripts. */
   readonly isPaidFor?: boolean
-  /** What she last said it is to be. */
+  /** The kind chosen last. */
   readonly kind?: BallotKind
-  /** It was sent, and waits for its code. */
+  /** Sent, and waiting for its code. */
   readonly waiting?: WaitingDraft
 }
 
 export interface WaitingDraft {
   readonly ballot: string
-  /** Contestants' ids, gold first; '' where a place was left empty. */
+  /** Contestant ids, gold first; '' for an empty place. */
   readonly ranks: readonly string[]
 }
 
-/** More than a podium has, so that somebody who chose too many can say whom to leave out. */
+/** More than the podium holds, so that a voter who chose too many can drop some. */
 export const chosenAtMost = 12
-/** More than a name and a phone that are taken. */
+/** Longer than any accepted name or phone. */
 const nameAtMost = 512
 const phoneAtMost = 64
 
@@ -61,7 +61,7 @@ const shape = Compile(
 
 const nameOf = (production: boolean): string => (production ? '__Host-ballot' : 'ballot')
 
-/** What this browser has filled in so far; undefined where there is nothing, or nothing of ours. */
+/** The draft in this browser's cookie; undefined if there is none or it is malformed. */
 export function draftIn(request: FastifyRequest, production: boolean): BallotDraft | undefined {
   const { cookie } = request.headers
   const text = cookie === undefined ? undefined : parseCookie(cookie)[nameOf(production)]
@@ -74,17 +74,14 @@ export function draftIn(request: FastifyRequest, production: boolean): BallotDra
   }
 }
 
-/**
- * The draft of these picks and those chosen before, on other pages of the list: the one there is while nobody joins them, else one
- * with a key of its own.
- */
+/** Merges picks with those chosen on earlier pages. New picks make a new ballot with its own key. */
 export function draftOf(picks: readonly string[], known: BallotDraft | undefined): BallotDraft {
   if (known && picks.every((pick) => known.picks.includes(pick))) return known
   const all = [...new Set([...(known?.picks ?? []), ...picks])].slice(0, chosenAtMost)
   return { key: randomUUID(), picks: all, name: known?.name ?? '', phone: known?.phone ?? '' }
 }
 
-/** The draft as it is now: where scripts have chosen others since, their picks stand by rank and are a ballot of its own. */
+/** The draft, unless picks were changed by scripts since: those are ranked, and a new ballot. */
 export function currentDraft(request: FastifyRequest, production: boolean): BallotDraft | undefined {
   const draft = draftIn(request, production)
   const { cookie } = request.headers
@@ -95,12 +92,15 @@ export function currentDraft(request: FastifyRequest, production: boolean): Ball
   return { key, picks, name, phone, isRanked: true }
 }
 
-/** Who has which place, gold first. Checkboxes have no order: the voter is asked for it if there are several. */
+/**
+ * The picks by place, gold first. Checkboxes have no order, so several picks count as unranked until the voter ranks
+ * them.
+ */
 export const rankedIn = ({ picks, isRanked }: BallotDraft): readonly string[] =>
   isRanked || picks.length === 1 ? picks.slice(0, 3) : []
 
 export function keepDraft(reply: FastifyReply, draft: BallotDraft, production: boolean): void {
-  // What was typed may be longer than a cookie.
+  // The input may be longer than a cookie can hold.
   const { picks, name, phone } = draft
   const kept = {
     ...draft,
@@ -112,13 +112,12 @@ export function keepDraft(reply: FastifyReply, draft: BallotDraft, production: b
   setCookie(reply, Buffer.from(JSON.stringify(kept)).toString('base64url'), picksKeptSeconds, production)
 }
 
-/** Its ballot was taken. */
 export function forgetDraft(reply: FastifyReply, production: boolean): void {
   tellPicks(reply, [], production)
   setCookie(reply, '', 0, production)
 }
 
-/** To the scripts of the next page that has some. */
+/** Tells the scripts of the next page. */
 function tellPicks(reply: FastifyReply, picks: readonly string[], production: boolean): void {
   const secure = production ? '; Secure' : ''
   reply.header(

@@ -4,11 +4,14 @@ import type { Directory } from '../../directory/directory.ts'
 import type { CastAttempt, CastBallotDeps } from './cast-ballot-deps.ts'
 
 const lookUpMs = 1_000
-/** Longer than a backlog of ballots lasts in any case worth planning for. */
+/** Longer than any backlog of ballots worth planning for. */
 const freshMs = 120_000
 const retryAfterSeconds = 2
 
-/** Refusals that a submit may meet though it was taken before: contest, contestants, credits and phone have changed since. */
+/**
+ * Refusals a submit may get although it was accepted before, because contest, contestants, credits or phone changed
+ * since.
+ */
 const laterRefusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'contest_not_open',
   'contest_closed',
@@ -21,8 +24,8 @@ const laterRefusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /**
- * The id under which a refused submit was taken before, undefined where it was not. One that is not recorded may still be in the
- * queue: shortly after the rules changed, or where a credit shows that it was sent. Then the answer has to wait for the queue.
+ * The id under which a refused submit was accepted earlier, or undefined. Shortly after a rule change, or if a credit
+ * shows that it was sent, the submit may still be queued and unrecorded; then the outcome is unknown.
  * @throws AppError unknown_outcome
  */
 export async function firstAnswerTo(
@@ -32,13 +35,13 @@ export async function firstAnswerTo(
 ): Promise<string | undefined> {
   if (!laterRefusals.has(refusal.code)) return undefined
   try {
-    // Before Postgres is asked: what leaves the queue in between is found there.
+    // Checked before Postgres, so a ballot that leaves the queue in between is found there.
     const mayBeQueued =
       isFresh(refusal.code, attempt, deps.directory) && (await withTimeout(lookUpMs, deps.unfinished()))
     const answers = await withTimeout(lookUpMs, deps.firstAnswers(attempt.submit.voter, [attempt.id]))
     const recorded = answers.find(({ isRecorded }) => isRecorded)
     if (recorded) return recorded.ballot
-    // Another ballot of the phone is recorded, so this one, wherever it waits, will be refused: the queue is not read for it.
+    // The phone has another ballot on record, so this one will be refused wherever it is; no need to read the queue.
     if (refusal.code === 'free_vote_used' && deps.taken.has(attempt.id)) return attempt.id
     if (!mayBeQueued && answers.length === 0) return undefined
   } catch (cause) {
@@ -47,7 +50,7 @@ export async function firstAnswerTo(
   throw new AppError('unknown_outcome', { retryAfterSeconds })
 }
 
-/** Whether the contest closed, or a chosen contestant left, so short a time ago that the ballot may have come before it. */
+/** Whether the contest closed, or a picked contestant was hidden, so recently that the ballot may have come first. */
 function isFresh(refusal: ErrorCode, { at, submit: { picks } }: CastAttempt, directory: Directory): boolean {
   const moments =
     refusal === 'contest_closed'

@@ -8,7 +8,7 @@ import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { readName } from '../../http/read-line.ts'
 
-/** A submit whose text is sound: who votes, under which name, for whom. */
+/** A submit that passed the checks independent of the contest. */
 export interface Submit {
   readonly voter: string
   readonly phone: string
@@ -16,7 +16,7 @@ export interface Submit {
   readonly picks: readonly string[]
 }
 
-/** Reads a body and checks everything that does not depend on the contest. @throws AppError the first problem */
+/** Checks everything that does not depend on the contest. @throws AppError the first problem */
 export function readSubmit(body: CastBallotBody, pepper: string): Submit {
   const problem = picksProblem(body.actors)
   if (problem) throw new AppError(problem)
@@ -27,7 +27,9 @@ export function readSubmit(body: CastBallotBody, pepper: string): Submit {
   return { voter: id, phone, name, picks }
 }
 
-/** The ballot of a submit, paid if it has a credit. A free one keeps its first pick only; its id is still derived from all that was sent. */
+/**
+ * A ballot is paid if it has a credit. A free one keeps only its first pick, but its id still derives from all of them.
+ */
 export function ballotOf(
   submit: Submit,
   { id, at, credit }: { readonly id: string; readonly at: number; readonly credit: string | undefined },
@@ -45,14 +47,14 @@ export function ballotOf(
   }
 }
 
-/** Why the contest as it stands would refuse a submit at a moment, or undefined. */
+/** The refusal the contest's current state gives this submit, if any. */
 export function contestProblem(submit: Submit, at: number, directory: Directory): ErrorCode | undefined {
   const { content } = directory
   if (!content) return 'unavailable'
   return ballotProblem(submit, at, content.contest, (id) => directory.candidate(id))
 }
 
-/** Who votes or pays for a vote, as it is stored. */
+/** Who votes or pays for a vote, as stored. */
 export interface Voter {
   readonly id: string
   readonly phone: string

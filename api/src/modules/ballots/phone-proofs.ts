@@ -9,33 +9,32 @@ import type { KeptForm } from '../phone-proof/waiting-for-code.ts'
 import type { BallotOrigin } from './ballot-signals.ts'
 import type { LooksUnusual, SignalledBallot } from './unusual-votes.ts'
 
-/** Who sends a ballot that may have to be proven. */
 export interface ProofRequest {
   readonly origin: BallotOrigin
   readonly language: () => string | undefined
   /** Whether this browser has proven the phone in this contest. */
   readonly hasProven: () => boolean
-  /** Of a browser that has computed for a moment, or waited. @throws AppError work_needed, wait_needed */
+  /** Checks proof of work or a wait. @throws AppError work_needed, wait_needed */
   readonly showWork: () => Promise<void>
 }
 
 interface PhoneProofDeps {
   readonly looksUnusual: LooksUnusual
-  /** Whether a provider is set up for a number, or for those that begin so. */
+  /** Whether a message provider covers a number or prefix. */
   readonly canSendTo: (phone: string) => boolean
 }
 
 type ProvingContest = Pick<ContestRow, 'phoneProof' | 'proofWhenUnusual' | 'proofScopes' | 'proofPrefixes'>
 
-/** Whether the contest may ask for codes at all. They cost money, so none are sent unless an admin has chosen to. */
+/** Codes cost money, so none are sent unless an admin turned them on. */
 const usesCodes = ({ phoneProof, proofWhenUnusual }: ProvingContest): boolean =>
   phoneProof !== 'off' || proofWhenUnusual
 
-/** Whether nothing is asked of any free vote of a contest now, unless its address is crowded: so it is nearly always. */
+/** True for nearly every contest and moment: no free vote needs proof unless its address is crowded. */
 export const asksNothing = ({ phoneProof, proofScopes }: ProvingContest): boolean =>
   phoneProof !== 'always' && phoneProof !== 'unusual' && proofScopes.length === 0
 
-/** Proof that the sender of a free vote has its phone (decision 34): the ballot waits in Redis for a code that was sent there. */
+/** Phone verification of free votes (decision 34): the ballot waits in Redis for the code sent to its phone. */
 export class PhoneProofs {
   readonly #codes: Codes<QueuedBallot>
   readonly #looksUnusual: LooksUnusual
@@ -48,8 +47,8 @@ export class PhoneProofs {
   }
 
   /**
-   * Whether a ballot may be counted as it is: `proven` where its browser has proven the phone before. One of a crowded address has to
-   * show work where no code can be asked for.
+   * `off`: counts as it is; `proven`: this browser has proven the phone; `needed`: ask for a code. A ballot from a
+   * crowded address brings proof of work where no code can be asked for.
    */
   async judge(
     ballot: Pick<QueuedBallot, 'phone' | 'picks'> & SignalledBallot,
@@ -66,7 +65,7 @@ export class PhoneProofs {
     return 'off'
   }
 
-  /** Whether its rate stands out and codes can be sent. Without a provider of messages there is only the alert. */
+  /** Whether its vote rate is abnormal and codes can be sent. Without a message provider an alert is all there is. */
   #standsOut({ phone, picks: [pick = ''] }: Pick<QueuedBallot, 'phone' | 'picks'>, contest: ProvingContest): boolean {
     const { proofScopes, proofPrefixes } = contest
     if (!proofScopes.some((scope) => isWatched(scope, { phone, pick }))) return false
@@ -76,19 +75,22 @@ export class PhoneProofs {
   readonly #canBeAsked = ({ phone }: Pick<QueuedBallot, 'phone'>, { proofPrefixes }: ProvingContest): boolean =>
     mayBeProven(phone, proofPrefixes) && this.#canSendTo(phone)
 
-  /** Keeps a ballot until its code comes, and has one sent. @throws AppError phone_unproven, or why it cannot be */
+  /**
+   * Holds a ballot until its code arrives, and sends the code. @throws AppError phone_unproven, or why no code can be
+   * sent
+   */
   hold(ballot: QueuedBallot, contest: ContestRow, { origin, language, showWork }: ProofRequest): Promise<never> {
     return this.#codes.hold(ballot.id, ballot, contest, { address: origin.address, language, showWork })
   }
 
-  /** Has another code sent for a ballot that waits. @throws AppError code_expired, too_many_attempts */
+  /** @throws AppError code_expired, too_many_attempts */
   async resend(ballot: string, address: string, language: string | undefined): Promise<ProofNeeded> {
     const { resendAfterSeconds } = await this.#codes.resend(ballot, address, language)
     return { ballot, resendAfterSeconds }
   }
 
   /**
-   * The ballot whose code this is, from now on as if it had been sent now; the same code again gives the same ballot.
+   * The ballot this code releases, dated now; the same code again gives the same ballot.
    * @throws AppError wrong_code, wrong_code_last, code_expired
    */
   async prove(
@@ -103,7 +105,7 @@ export class PhoneProofs {
 
 const ballotShape = Compile(queuedBallot)
 
-/** Free ballots that wait for the code which was sent to their phone. */
+/** Free ballots waiting for the code sent to their phone. */
 export const waitingBallots: KeptForm<QueuedBallot> = {
   name: 'waiting-ballots',
   write: (_id, ballot) => JSON.stringify(ballot),

@@ -16,7 +16,7 @@ interface ProofDeps {
   readonly settings: AppSettings
 }
 
-/** How a request shows that its browser computed or waited, where it has to. */
+/** Checks a request's proof of work. */
 export type ShowWork = (contest: string, ballot: string) => Promise<void>
 type TakingDeps = ProofDeps & {
   readonly proofs: Pick<PhoneProofs, 'prove' | 'resend'>
@@ -25,7 +25,7 @@ type TakingDeps = ProofDeps & {
   readonly directory: Directory
 }
 
-/** What a request says of the phones its browser has proven, and of the work it did; read only where something is asked of it. */
+/** A request's proofs, read lazily: only if the ballot needs them. */
 export const proofOf =
   (request: FastifyRequest, { voterPeppers, settings }: ProofDeps, showWork: ShowWork): CastBallotRequest['proof'] =>
   ({ id, voter }, contest) => ({
@@ -35,8 +35,8 @@ export const proofOf =
   })
 
 /**
- * Takes the code of a ballot that waits for it, and hands the ballot in as one that was sent now: a contest that has closed meanwhile
- * counts it no more. Resolves with its id. @throws AppError as `prove`, the rules and the intake do
+ * Accepts the code of a waiting ballot and submits it, dated now: if the contest has closed since, it does not count.
+ * Resolves with its id. @throws AppError as `prove`, the rules and the intake do
  */
 export async function takeProven(
   request: FastifyRequest,
@@ -55,19 +55,19 @@ export async function takeProven(
   return ballot.id
 }
 
-/** Whether the code was sent before, when the rules still let the ballot in. @throws AppError unavailable */
+/** Whether the code was accepted earlier, while the rules still allowed the ballot. @throws AppError unavailable */
 async function wasTaken({ id }: QueuedBallot, { outcomeOf, ballots }: TakingDeps): Promise<boolean> {
   const isQueued = await ballots.isQueued(id).catch(() => undefined)
   return isQueued === true || (await outcomeOf(id)).status !== 'pending'
 }
 
-/** The mark of a proven phone: a browser gets it only after entering the code that was sent to that phone. */
+/** A browser gets the mark of a proven phone only by entering the code sent to it. */
 interface Proven {
   readonly contest: string
   readonly voter: string
 }
 
-/** Phones of one household. */
+/** The phones of a household. */
 const mostMarks = 10
 /** Longer than a contest. */
 const keptSeconds = 60 * 86_400
@@ -76,14 +76,13 @@ const nameOf = (production: boolean): string => (production ? '__Host-proven' : 
 
 const markOf = (pepper: string, { contest, voter }: Proven): string => keyedId(pepper, 'proven-phone', [contest, voter])
 
-/** Most browsers have none: a cookie that does not name them is not read. */
+/** Skips parsing for the many browsers without the cookie. */
 function marksIn(cookie: string | undefined, production: boolean): readonly string[] {
   const name = nameOf(production)
   if (!cookie?.includes(name)) return []
   return (parseCookie(cookie)[name] ?? '').split('.').filter((mark) => mark !== '')
 }
 
-/** Whether this browser has proven a phone in a contest. */
 function hasProven(
   { headers }: Pick<FastifyRequest, 'headers'>,
   proven: Proven,
@@ -94,7 +93,7 @@ function hasProven(
   return marks.length > 0 && marks.includes(markOf(pepper, proven))
 }
 
-/** Marks a browser that has proven a phone, beside those it has proven before. */
+/** Adds the phone to those this browser has proven. */
 function keepProven(
   request: FastifyRequest,
   reply: FastifyReply,

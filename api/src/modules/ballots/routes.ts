@@ -16,7 +16,7 @@ import { castBallot } from './cast-ballot.ts'
 import { proofOf, takeProven } from './prove-phone.ts'
 
 const thanks = 'your votes have been submitted'
-/** A ballot of three picks with a long name in JSON escapes stays below 6 KB. */
+/** Three picks and a long name in JSON escapes stay below 6 KB. */
 const bodyLimit = 8_192
 
 export const ballotRoutes = defineRoutes(
@@ -40,7 +40,7 @@ export const ballotRoutes = defineRoutes(
       async (request, reply) => {
         const idempotencyKey = request.headers['idempotency-key']
         const claimant = claimantOf(request, settings.production)
-        const { ip: address } = request // read once: it is found out each time, from the headers of proxies
+        const { ip: address } = request // read once: Fastify derives it from proxy headers on each access
         const isCrowded = admitAddress(address)
         const origin = { address, isCrowded, browser: votingBrowser(request, reply, settings.production) }
         const proof = proofOf(request, services, (contest, ballot) =>
@@ -72,7 +72,7 @@ const tags = ['voting']
 const config = { access: 'public' } as const
 const codeBodyLimit = 1_024
 
-/** The code for a ballot that waits for it. */
+/** The code of a ballot that waits for one. */
 export const phoneProofRoutes = defineRoutes(
   'phoneProofRoutes',
   ['directory', 'ballots', 'proofs', 'voterPeppers', 'outcomeOf', 'admitAddress', 'settings'],

@@ -2,22 +2,22 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Redis } from 'ioredis'
 
-/** Free votes in ten minutes that need no proof: of a browser, which a family may share, and of a network, which a village does. */
+/** Free votes per ten minutes that need no proof. A family may share a browser, a village a network. */
 const mostOfBrowser = 3
 const mostOfNetwork = 30
-/** By the clock, the same for everybody. A day of signals (ballot-signals.ts) begins with one of them. */
+/** Windows are aligned to the clock. A day of signals (ballot-signals.ts) starts with one. */
 const windowMs = 600_000
 const keptMs = 2 * windowMs
 
-/** Where the signals of a browser begin, behind those of its network. */
+/** Offset of the browser's signal behind the network's. */
 const browserAt = 16
-/** Hex digits that a number holds exactly. */
+/** Hex digits that fit a double exactly. */
 const exactDigits = 13
 
 export type SignalledBallot = Pick<QueuedBallot, 'id'> & Required<Pick<QueuedBallot, 'signals'>>
 
 /**
- * Whether a free ballot looks unusual by where it comes from: then, and only then, it asks for a code. One that is sent again counts once.
+ * Whether a free ballot's origin makes it unusual, so that it needs a code. A retried ballot counts once.
  * @throws AppError busy, unavailable
  */
 export type LooksUnusual = (ballot: SignalledBallot) => boolean | Promise<boolean>
@@ -25,13 +25,13 @@ export type LooksUnusual = (ballot: SignalledBallot) => boolean | Promise<boolea
 export interface UnusualVotesDeps {
   readonly redis: Pick<Redis, 'eval'>
   readonly prefix: string
-  /** Epoch ms by the clock that all copies go by. */
+  /** Epoch ms by the clock all copies share. */
   readonly now: () => number
 }
 
 /**
- * Counts the votes that all copies of the api let through (decision 34). The first ballot of a browser or a network, as nearly every ballot
- * is, is only kept in memory by this copy. From the second on Redis is asked, and gets the first one too.
+ * Counts the votes all copies of the api let through (decision 34). An origin's first ballot, the usual case, stays in
+ * this copy's memory; from the second on Redis is asked, and told about the first.
  */
 export function unusualVotes({ redis, prefix, now }: UnusualVotesDeps): LooksUnusual {
   const shared = new SharedVotes(redis, keptMs)
@@ -65,11 +65,11 @@ export function unusualVotes({ redis, prefix, now }: UnusualVotesDeps): LooksUnu
 
 const numberAt = (signals: string, at: number): number => Number.parseInt(signals.slice(at, at + exactDigits), 16)
 
-/** Of what one origin had let through, as a set in Redis. */
+/** One origin's accepted votes, a set in Redis. */
 interface Origin {
   readonly key: string
   readonly most: number
-  /** What this copy of the api let through by itself: it counts, whatever the others did. */
+  /** The ballot this copy accepted without asking; it counts in any case. */
   readonly first: number
 }
 
@@ -80,14 +80,15 @@ interface Waiting {
   readonly fail: (error: AppError) => void
 }
 
-/** The most origins in one call: Redis does nothing else while it runs, for some two milliseconds. */
+/** Origins per call: Redis is blocked for about two milliseconds. */
 const togetherAtMost = 500
-/** Past it the answer is 503, as that of the intake is. */
+/** Beyond this the answer is 503, as in the intake. */
 const waitingAtMost = 20_000
 
 /**
- * KEYS: all sets in order. ARGV: how long a new one is kept (ms), then for each of them the ballot, how many it may hold and the first ballot; the
- * number is negative where the set is looked at only if there was room in the one before. A ballot that is in it already takes no other's place.
+ * KEYS: the sets in order. ARGV: their lifetime (ms), then per set the ballot, the limit and the first ballot. A
+ * negative limit means: check this set only if the one before had room. A ballot already in the set takes no extra
+ * place.
  */
 const judgeScript = `
 local verdicts, isBeyond = {}, false
@@ -108,8 +109,8 @@ end
 return verdicts`
 
 /**
- * Judges votes by what all copies of the api let through, in one step of Redis for many: what comes while it is asked goes together in
- * the next call, as ballots do (intake/intake.ts).
+ * Judges votes against the shared counts, many per Redis call: votes that arrive during a call share the next one, like
+ * ballots in intake/intake.ts.
  */
 class SharedVotes {
   readonly #redis: Pick<Redis, 'eval'>
@@ -122,14 +123,14 @@ class SharedVotes {
     this.#keptMs = keptMs
   }
 
-  /** Whether one of its origins has had as many as it may; counted it is where there is room. @throws AppError busy, unavailable */
+  /** Whether one of its origins is at its limit; if not, the vote is counted. @throws AppError busy, unavailable */
   isBeyond(ballot: number, origins: readonly Origin[]): Promise<boolean> {
     if (this.#waiting.length >= waitingAtMost) throw new AppError('busy', { retryAfterSeconds: 2 })
     return new Promise((settle, fail) => {
       this.#waiting.push({ ballot, origins, settle, fail })
       if (this.#isAsking) return
       this.#isAsking = true
-      // Those that are parsed in the same turn of the event loop go together.
+      // Batches the votes parsed in the same turn of the event loop.
       setImmediate(() => void this.#ask())
     })
   }
@@ -153,7 +154,7 @@ class SharedVotes {
     this.#isAsking = false
   }
 
-  /** One for each set. */
+  /** One verdict per set. */
   async #verdictsOn(votes: readonly Waiting[]): Promise<readonly number[]> {
     const keys: string[] = []
     const values: number[] = [this.#keptMs]
@@ -162,32 +163,32 @@ class SharedVotes {
         keys.push(key)
         values.push(ballot, index === 0 ? most : -most, first)
       }
-    return (await this.#redis.eval(judgeScript, keys.length, ...keys, ...values)) as number[] // what the script returns
+    return (await this.#redis.eval(judgeScript, keys.length, ...keys, ...values)) as number[] // the script's return type
   }
 }
 
-/** Places in the table of browsers, and as many in that of networks. Each takes 12 MB when full; unused pages of it take no memory. */
+/** Slots in each of the two tables, browsers and networks. A full table takes 12 MB; untouched pages take no memory. */
 const places = 2 ** 20
-/** Places that an origin may have: with so many, next to none is forgotten before all are taken. */
+/** Slots an origin may use: with eight, hardly any origin is evicted before the table is full. */
 const choices = 8
 
 /**
- * The first free ballot of each browser or network within a window of time, both as numbers: a table of fixed size, because a
- * Map takes five times the memory and the time. When all places for an origin are taken, one of the earlier origins there is forgotten.
+ * The first free ballot of each browser or network in a window. A table of fixed size, because a Map takes five times
+ * the memory and time. When an origin's slots are full, an earlier origin is evicted.
  */
 export class FirstBallots {
   readonly #groups: number
   #origins: Float64Array
   #ballots: Int32Array
 
-  /** @param most how many are remembered: a multiple of eight */
+  /** @param most slots: a multiple of eight */
   constructor(most: number = places) {
     this.#groups = most / choices
     this.#origins = new Float64Array(most)
     this.#ballots = new Int32Array(most)
   }
 
-  /** The first ballot of an origin: this one, where none is remembered. @param origin at least 1 @param ballot 31 bits */
+  /** The first ballot of an origin, this one if none is known. @param origin at least 1 @param ballot 31 bits */
   firstOf(origin: number, ballot: number): number {
     const from = (origin % this.#groups) * choices
     for (let place = from; place < from + choices; place += 1) {

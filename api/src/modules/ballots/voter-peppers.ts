@@ -5,8 +5,8 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
 
 /**
- * The peppers that voters' ids are made with. A contest keeps the one it was opened with (decision 42), so that a voter is found
- * again after the pepper was changed.
+ * The peppers that key voters' ids. A contest keeps the one it was opened with (decision 42), so voters stay
+ * recognisable after a rotation.
  */
 export class VoterPeppers {
   readonly #peppers: Peppers
@@ -17,19 +17,22 @@ export class VoterPeppers {
     this.#directory = directory
   }
 
-  /** Whether that of the current contest is here; without it nobody can vote. */
+  /** Whether the current contest's pepper is configured; without it nobody can vote. */
   get isKept(): boolean {
     return this.#ofContest() !== undefined
   }
 
-  /** Of the current contest; without one that of the next. @throws AppError unavailable where it is not kept */
+  /**
+   * The current contest's pepper, or the next contest's if there is none. @throws AppError unavailable if it is not
+   * configured
+   */
   get current(): string {
     const pepper = this.#ofContest()
     if (pepper === undefined) throw new AppError('unavailable', { retryAfterSeconds: 60 })
     return pepper
   }
 
-  /** The ids of this phone (E.164), one under each pepper that is kept. @throws AppError as `current` */
+  /** The ids of a phone (E.164), one per configured pepper. @throws AppError as `current` */
   voterOf(phone: string): Required<VoterToErase> {
     const [id, ...all] = [this.current, ...this.#peppers.all].map((pepper) => voterIdOf(pepper, phone))
     return { id: id ?? '', formerIds: all.filter((one) => one !== id), phone }

@@ -36,7 +36,6 @@ import { presentPayment, presentProblem } from './presenter.ts'
 const pageSize = 50
 const paymentsOfContestant = 50
 
-/** What admins see of payments. */
 export const adminPaymentRoutes = defineRoutes(
   'adminPaymentRoutes',
   ['sql', 'voterPeppers'],
@@ -114,7 +113,7 @@ export const adminPaymentRoutes = defineRoutes(
   },
 )
 
-/** A caller has a receipt, a reference, or nothing but a phone. */
+/** Callers quote a receipt, a reference, or only a phone. */
 function searchTermOf(reference: string, voterPeppers: VoterPeppers): SoughtPayment {
   const phone = parsePhone(reference)
   return {
@@ -124,7 +123,6 @@ function searchTermOf(reference: string, voterPeppers: VoterPeppers): SoughtPaym
   }
 }
 
-/** A line of a payment's history as admins see it: what stands in its detail, by what it means. */
 function presentEvent(event: PaymentEvent): PaymentEventsAnswer['events'][number] {
   const { at, from, to, source, detail, by } = event
   const problem = problemOf(event)
@@ -169,7 +167,7 @@ const listedAtMost = 30
 const reading = { access: 'admin' } as const
 const changing = { access: 'admin:payments' } as const
 
-/** How what Chapa lists compares with what is recorded here. */
+/** Comparisons of recorded payments with Chapa's list. */
 export const comparisonRoutes = defineRoutes(
   'comparisonRoutes',
   ['sql', 'payments'],

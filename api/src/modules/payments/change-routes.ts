@@ -34,7 +34,7 @@ const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const response = { 200: paymentChangeAnswer, 202: paymentChangeAnswer, ...refusals }
 const config = { access: 'admin:payments' } as const
 
-/** What admins have done to a payment. They enter a request; the worker alone talks to Chapa. */
+/** Admins' changes to a payment. The api records the request; only the worker talks to Chapa. */
 export const paymentChangeRoutes = defineRoutes(
   'paymentChangeRoutes',
   ['sql', 'payments', 'publish'],
@@ -50,7 +50,7 @@ export const paymentChangeRoutes = defineRoutes(
         const problem = await askRefund(sql, id, { by, reason, givesUpPlace })
         if (problem) throw new AppError(problem)
         publish({ type: 'payment-changed', payment: id })
-        // Chapa has it, or was asked and said nothing clear: the rest takes longer than anybody waits.
+        // Chapa accepted it, or gave no clear answer: the rest takes too long to wait for.
         const hasBegun = ({ state, refundReference, checks }: ListedPayment) =>
           state !== 'refund_pending' || refundReference !== null || checks > 0
         const payment = await payments.fulfil('refund-payment', id, () => findListedPayment(sql, id), hasBegun)
@@ -102,14 +102,14 @@ type Ask = (
 ) => Promise<StuckRefundProblem | undefined>
 
 /**
- * What admins do about a refund that does not end by itself (decision 13). Money goes out once: through Chapa, or, after it was taken over,
- * by hand.
+ * Steps for a refund that does not end by itself (decision 13). The money goes back once: through Chapa or, once taken
+ * over, by hand.
  */
 export const stuckRefundRoutes = defineRoutes(
   'stuckRefundRoutes',
   ['sql', 'payments', 'publish'],
   async (app, { sql, payments, publish }) => {
-    /** Enters what an admin wants and waits a little for the worker's look at Chapa. */
+    /** Records the request and waits briefly for the worker to ask Chapa. */
     const lookAfter = async (ask: Ask, id: string, request: AdminRequest) => {
       const problem = await ask(sql, id, request)
       if (problem) throw new AppError(problem)
@@ -138,7 +138,7 @@ export const stuckRefundRoutes = defineRoutes(
   },
 )
 
-/** Of a refund that was taken over: whether it may be paid by hand, or Chapa has it. */
+/** Of a refund taken over: whether it is clear who pays it, Chapa or an admin. */
 const isKnown = ({ isRefundByHand, isPaidBack, hasRefundBegun, mayBePaidByHand }: ListedPayment): boolean =>
   isRefundByHand && !isPaidBack && (hasRefundBegun || mayBePaidByHand)
 
@@ -153,7 +153,7 @@ function messageOf(payment: ListedPayment): string {
   return 'Chapa was asked again; what it says is shown with the payment'
 }
 
-/** The step by which a payment leaves the list of what needs attention (decision 28). */
+/** Takes a payment off the attention list (decision 28). */
 export const handledPaymentRoute = defineRoutes('handledPaymentRoute', ['sql'], async (app, { sql }) => {
   app.post(
     '/admin/payments/:id/handled',
@@ -188,7 +188,7 @@ export const handledPaymentRoute = defineRoutes('handledPaymentRoute', ['sql'], 
 
 const nothingToHandOn = 'this payment has no vote that could be handed on'
 
-/** How a payer whose browser is gone gets the vote all the same. */
+/** Moves a paid vote to another browser when the payer lost the first. */
 export const returnLinkRoutes = defineRoutes(
   'returnLinkRoutes',
   ['sql', 'settings'],
@@ -215,7 +215,7 @@ export const returnLinkRoutes = defineRoutes(
           reason: readReason(request.body.reason),
         })
         if (!isNew) throw new AppError('not_found', { message: nothingToHandOn })
-        // In the fragment: no server logs it, and programs that open links in messages cannot use it up.
+        // In the fragment: servers do not log it, and link previews cannot use it up.
         return { success: true as const, link: `${originOf(request, settings.publicUrl)}/where#vote=${token}` }
       },
     )

@@ -12,7 +12,7 @@ import { tokenHashOf } from './payments.ts'
 
 const bodyLimit = 65_536
 
-/** Webhooks about refunds have the same form. No other field is used. */
+/** Refund webhooks have the same form. Other fields are ignored. */
 const webhookSchema = Type.Object({
   event: Type.String({ minLength: 1, maxLength: 60 }),
   tx_ref: Type.String({ pattern: '^[\\w.-]{1,60}$' }),
@@ -20,12 +20,12 @@ const webhookSchema = Type.Object({
 })
 const webhookShape = Compile(webhookSchema)
 
-/** Chapa's webhooks: signed over the bytes as they came, kept, and then only a reason to ask Chapa itself. */
+/** Chapa's webhooks: verified over the raw bytes, stored, and then only a reason to ask Chapa. */
 export const webhookRoutes = defineRoutes(
   'webhookRoutes',
   ['sql', 'payments', 'settings'],
   async (app, { sql, payments, settings }) => {
-    // Only this module takes bodies as bytes.
+    // This plugin alone needs raw bodies.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
     app.post(
@@ -50,13 +50,13 @@ export const webhookRoutes = defineRoutes(
   },
 )
 
-/** `chapa-signature` is a constant anyone can replay: only the other one counts, compared in constant time. */
+/** `chapa-signature` is a constant that anyone can replay; only `x-chapa-signature` counts. */
 function isSigned(body: Buffer, signature: unknown, secret: string | undefined): boolean {
   if (secret === undefined || typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false
   return timingSafeEqual(createHmac('sha256', secret).update(body).digest(), Buffer.from(signature, 'hex'))
 }
 
-/** A refund's reference at Chapa, by which its state is asked. The answer that named it before may have been lost. */
+/** A refund's reference at Chapa, in case the answer that named it was lost. */
 const isReference = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{1,60}$/.test(text)
 
 function readWebhook(body: Buffer): Static<typeof webhookSchema> {
@@ -68,13 +68,13 @@ function readWebhook(body: Buffer): Static<typeof webhookSchema> {
 }
 
 const afterVote = '/?jp=true'
-/** For a voter who chose and began to pay without scripts. */
+/** For a voter who paid without scripts. */
 const afterVoteByForm = '/ballot'
 const nothing = { type: 'null' } as const
 
 /**
- * Where Chapa sends browsers, and what it calls itself. Neither is believed: both only have the payment looked at, unless it has
- * succeeded. Neither changes anything: programs that preview links open them, too.
+ * The return page and the callback. Neither is trusted nor changes anything, as link previews open them too: they only
+ * request a settlement.
  */
 export const returnRoutes = defineRoutes(
   'returnRoutes',
@@ -91,12 +91,12 @@ export const returnRoutes = defineRoutes(
         const hash = tokenHashOf(token)
         const claimant = claimantHashIn(request.headers.cookie, settings.production)
         const payment = hash && (await findReturned(sql, hash, claimant))
-        // The link can be opened again and again, so only its browser's first look goes before others.
+        // The link can be opened many times, so only its own browser's first check gets priority.
         if (payment && payment.state !== 'succeeded')
           void payments.requestLook(payment.id, lookerOf(request, settings.production), settlePriority.returned)
         reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
         if (payment?.purpose === 'fee') return reply.redirect(`/dashboard/user/pay?st=${payment.reference}`, 303)
-        // Paid in another browser, such as one inside an app: its vote comes here by a press on that page.
+        // Paid in another browser, such as an in-app one: the page asks before it moves the vote here.
         if (payment && !payment.isOwn) return reply.redirect(`/where?vote=${token}`, 303)
         return reply.redirect(draftIn(request, settings.production)?.isPaidFor ? afterVoteByForm : afterVote, 303)
       },
@@ -119,7 +119,7 @@ export const returnRoutes = defineRoutes(
           typeof reference === 'string' && /^[\w-]{1,50}$/.test(reference)
             ? await findByReference(sql, reference)
             : undefined
-        // Anybody who knows a reference can call this.
+        // Anybody who knows a reference can call this, so it counts as a look.
         if (payment && payment.state !== 'succeeded') await payments.requestLook(payment.id, { address: request.ip })
         return reply.code(204).send(null)
       },

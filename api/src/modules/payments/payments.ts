@@ -25,43 +25,44 @@ export interface PaymentsDeps extends QueuedRowDeps {
   readonly attempts: Pick<Attempts, 'look'>
 }
 
-/** A checkout a browser may be sent to. */
 export interface OpenCheckout extends Opening {
   readonly url: string
 }
 
-/** In milliseconds. */
 export interface PaymentWaits {
-  /** How long an answer waits for a checkout to open: longer than the worker waits for Chapa, together with the rest below twenty seconds. */
+  /**
+   * How long an answer waits for a checkout to open, in ms: longer than the worker waits for Chapa, and below twenty
+   * seconds with everything else.
+   */
   readonly openingMs: number
-  /** How long an admin is kept waiting for what Chapa makes of a refund or a cancellation. */
+  /** How long an admin waits for Chapa's answer to a refund or cancellation, in ms. */
   readonly fulfilMs: number
 }
 
 export const usualPaymentWaits: PaymentWaits = { openingMs: 13_000, fulfilMs: 8_000 }
 
 const queueMs = 3_000
-/** Webhook, callback, return page and the page after it come within a moment, and one look after them sees what all of them know. */
+/** Webhook, callback and return page arrive together; one settlement serves them all. */
 const gatherMs = 30
 const retryAfterSeconds = 5
 
 const unavailable = (cause?: unknown): AppError => new AppError('payment_unavailable', { cause, retryAfterSeconds })
 
-/** The beginning of a reference at Chapa, in characters that Chapa allows. It says in statements which kind of payment it is. */
+/** In characters Chapa allows. The prefix tells the payment's kind in statements. */
 const newReference = (purpose: 'vote' | 'fee'): string => `${purpose}-${randomBytes(12).toString('hex')}`
 
-/** A request to settle a payment, about to be queued together with others for the same payment. */
+/** A settlement about to be queued, shared by all requests for its payment. */
 interface SettlementRequest {
-  /** The most urgent of them. */
+  /** The most urgent request's priority. */
   priority: number
   readonly handedIn: Promise<void>
 }
 
-/** The way of a payment by Chapa through the api: a row, a job, and waiting for what the worker makes of it. */
+/** Payments by Chapa: writes the row, queues the job and waits for the worker. */
 export class Payments {
   readonly #deps: PaymentsDeps
   readonly #waits: PaymentWaits
-  /** Requests that are about to be handed in, by payment. */
+  /** Settlements about to be queued, by payment. */
   readonly #requested = new Map<string, SettlementRequest>()
 
   constructor(deps: PaymentsDeps, waits: PaymentWaits = usualPaymentWaits) {
@@ -69,7 +70,7 @@ export class Payments {
     this.#waits = waits
   }
 
-  /** Opens a checkout in its turn, or gives the one this payer has open. @throws AppError payment_unavailable, payment_refused */
+  /** Opens a checkout, or returns the one this payer has open. @throws AppError payment_unavailable, payment_refused */
   async open(payer: CardPayer, price: Price, priority: number): Promise<OpenCheckout> {
     if (!this.#deps.isQueueThere()) throw unavailable()
     const fresh = { id: v7(), reference: newReference(payer.purpose), payer, ...price }
@@ -83,8 +84,8 @@ export class Payments {
   }
 
   /**
-   * Has a payment settled soon; requests within a moment share one job, with the best of their priorities. The sweep would do it anyway,
-   * only later, so a failure changes nothing. Resolves when it is queued; never rejects.
+   * Queues a settlement; requests within a moment share one job at their best priority. Never rejects: the sweep would
+   * settle the payment later anyway.
    */
   requestSettlement(id: string, priority: number): Promise<void> {
     const requested = this.#requested.get(id)
@@ -102,8 +103,8 @@ export class Payments {
   }
 
   /**
-   * Has a payment settled for somebody who only asks how it stands: in turn with others, and not at all beyond a browser's share.
-   * @param first the priority of the first turn
+   * Queues a settlement for someone who only checks the status: behind others, and within the browser's rate limit.
+   * @param first priority of the first check
    */
   async requestLook(id: string, looker: Looker, first: number = settlePriority.look(1)): Promise<void> {
     const turn = await this.#deps.attempts.look(looker)
@@ -111,8 +112,8 @@ export class Payments {
   }
 
   /**
-   * Queues an admin's request that a payment's row holds, and waits a little for the worker. Resolves with the row as it is
-   * then: a sweep does the rest.
+   * Queues an admin's request, which the payment's row records, and waits briefly. Resolves with the row as it is then;
+   * a sweep does the rest.
    */
   async fulfil<Row>(
     job: 'refund-payment' | 'cancel-payment',
@@ -130,7 +131,7 @@ export class Payments {
     return row
   }
 
-  /** Begins a comparison of all payments, or joins the one under way. @throws AppError payment_unavailable */
+  /** Starts a comparison of all payments, or joins the running one. @throws AppError payment_unavailable */
   async compare(by: string): Promise<string> {
     if (!this.#deps.isQueueThere()) throw unavailable()
     const comparison = await askComparison(this.#deps.sql, v7(), by)
@@ -176,13 +177,15 @@ interface PayDeps {
   readonly settings: AppSettings
 }
 
-/** Who pays, as typed. */
 interface TypedPayer {
   readonly name: string
   readonly phone: string
 }
 
-/** Opens a checkout of Chapa for a vote, whose browser is marked. @throws AppError what a voter is refused for, cookies_needed, payment_unavailable */
+/**
+ * Opens a Chapa checkout for a vote and marks the browser. @throws AppError a refusal of the voter, cookies_needed,
+ * payment_unavailable
+ */
 export async function payByChapa(
   typed: TypedPayer,
   request: FastifyRequest,
@@ -196,7 +199,10 @@ export async function payByChapa(
   return payments.open({ purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone), turn)
 }
 
-/** The same by T-card. @throws AppError what a voter is refused for, cookies_needed, card_unavailable, too_many_attempts */
+/**
+ * Pays for a vote by T-card. @throws AppError a refusal of the voter, cookies_needed, card_unavailable,
+ * too_many_attempts
+ */
 export async function payByCard(
   { card, ...typed }: TypedPayer & { readonly card: string },
   request: FastifyRequest,
@@ -213,11 +219,11 @@ export async function payByCard(
 
 const tokenForm = /^[\w-]{22}$/
 
-/** The hash that the database keeps of a return link's token, or undefined if the text cannot be a token. */
+/** The stored hash of a return link's token; undefined if the text is no token. */
 export const tokenHashOf = (token: string): Buffer | undefined =>
   tokenForm.test(token) ? createHash('sha256').update(token).digest() : undefined
 
-/** Gives this browser the vote of a return link, by its one-time token. @throws AppError not_found, cookies_needed, too_many_attempts */
+/** Moves the vote of a return link to this browser. @throws AppError not_found, cookies_needed, too_many_attempts */
 export const takeOver = (
   token: string,
   request: FastifyRequest,

@@ -6,7 +6,9 @@ import type { ListedPayment } from '@ashenda/db/queries/payments/payment-list.ts
 import type { FeeStanding, PaymentStanding } from '@ashenda/db/queries/payments/payments.ts'
 import type { OpenCheckout } from './payments.ts'
 
-/** How a contestant's fee looks to her. One that was paid twice went back, and she has paid all the same (`isPayed`). */
+/**
+ * The status of a contestant's fee. If she paid twice, the second payment is refunded and her fee still counts as paid.
+ */
 export function feeStatusOf({ isPaid, payment }: FeeStanding): PayerStatus {
   const isBack = payment?.state === 'refund_pending' || payment?.state === 'refunded'
   if (isPaid) return isBack ? 'refunded' : 'paid'
@@ -22,7 +24,7 @@ export const presentCheckout = ({ url, id, amountMinor, currency }: OpenCheckout
   price: { amountMinor, currency },
 })
 
-/** A payment as admins see it, and what they may do with it. */
+/** A payment as admins see it, with the steps they may take. */
 export function presentPayment({
   checks: _checks,
   isRefundByHand,
@@ -58,7 +60,7 @@ type OfRefund = Pick<
   'state' | 'attention' | 'isRefundByHand' | 'hasRefundBegun' | 'mayBePaidByHand' | 'isPaidBack'
 >
 
-/** What an admin can do about a refund that does not end by itself: one of which there is something to tell. */
+/** The steps an admin may take on a refund that needs attention. */
 function refundSteps({ state, attention, isRefundByHand, mayBePaidByHand, isPaidBack }: OfRefund) {
   const isStuck = state === 'refund_pending' && attention !== null && !isPaidBack
   return {
@@ -70,8 +72,8 @@ function refundSteps({ state, attention, isRefundByHand, mayBePaidByHand, isPaid
 }
 
 /**
- * Why a person should look. Of a refund that was taken over it says first whether it may be paid by hand: whatever else was noted meanwhile
- * (the comparison at night) keeps nobody from knowing that.
+ * Why the payment needs attention. For a refund taken over, whether it may be paid by hand comes before anything noted
+ * since, such as by the nightly comparison.
  */
 function attentionOf({ state, attention, isRefundByHand, hasRefundBegun, mayBePaidByHand, isPaidBack }: OfRefund) {
   if (state !== 'refund_pending' || !isRefundByHand || isPaidBack || attention === null) return attention
@@ -80,7 +82,7 @@ function attentionOf({ state, attention, isRefundByHand, hasRefundBegun, mayBePa
   return attention === storedProblem('refund_by_hand_unclear') ? storedProblem('refund_by_hand') : attention
 }
 
-/** A copy, because types of a schema are mutable and those of the domain are readonly. */
+/** Copies, because schema types are mutable and domain types readonly. */
 export const presentProblem = ({ parts, ...problem }: PaymentProblem) => ({ ...problem, parts: [...parts] })
 
 export const statusByState = {
@@ -94,6 +96,6 @@ export const statusByState = {
   reversed: 'refunded',
 } as const satisfies Record<Exclude<PaymentState, 'succeeded'>, PayerStatus>
 
-/** How a payment looks to its payer: paid as long as its vote is there to be cast. */
+/** A payment counts as paid to its payer while its vote can still be cast. */
 export const payerStatusOf = ({ state, isOpen }: PaymentStanding): PayerStatus =>
   state === 'succeeded' ? (isOpen ? 'paid' : 'none') : statusByState[state]

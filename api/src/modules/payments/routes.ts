@@ -28,8 +28,8 @@ import { feeStatusOf, payerStatusOf, presentCheckout } from './presenter.ts'
 const ofPhone = Type.Object({ phone: Type.String({ maxLength: 64 }) })
 
 /**
- * What voters pay by Chapa. What is asked of a phone can be asked by GET, as specified, and by POST, as the pages do: addresses are kept
- * by browsers, proxies and logs.
+ * Voters' payments by Chapa. Phones may be sent by GET, as specified, or by POST, as the pages do: browsers, proxies
+ * and logs keep addresses.
  */
 export const votePaymentRoutes = defineRoutes(
   'votePaymentRoutes',
@@ -88,7 +88,7 @@ export const votePaymentRoutes = defineRoutes(
 
     function tellPrice(typed: string, request: FastifyRequest, reply: FastifyReply) {
       const price = votePriceOf(readPhone(typed, services.voterPeppers.current).phone)
-      // The browser is marked before it pays: whose answer to a card is lost can then send the card again.
+      // Marks the browser before it pays: if the answer to a card is lost, it can send the card again.
       holdClaimant(request, reply, settings.production)
       return { success: true as const, price }
     }
@@ -107,7 +107,6 @@ export const votePaymentRoutes = defineRoutes(
   },
 )
 
-/** @throws AppError bad_phone */
 function readPhone(typed: string, pepper: string): { readonly phone: string; readonly voter: string } {
   const phone = parsePhone(phoneInQuery(typed))
   if (phone === undefined) throw new AppError('bad_phone')
@@ -182,7 +181,7 @@ const answerOf = ({ payment, pending }: Redemption): CardPaymentAnswer => ({
   pending,
 })
 
-/** What contestants pay by Chapa, once. */
+/** A contestant's fee by Chapa, paid once. */
 export const feeRoutes = defineRoutes(
   'feeRoutes',
   ['sql', 'payments', 'attempts'],

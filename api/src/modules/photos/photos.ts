@@ -17,8 +17,8 @@ import type { Queue } from 'bullmq'
 import { Piscina } from 'piscina'
 import { v7 } from 'uuid'
 import type { QueuedRowDeps } from '../../jobs/row-waiter.ts'
+import type { DecodedBody, SentPhoto } from './decode-body.ts'
 import { MemorySemaphore } from './memory-semaphore.ts'
-import type { DecodedBody, SentPhoto } from './receive.ts'
 
 export interface PhotosDeps extends Omit<QueuedRowDeps, 'changes'> {
   readonly storage: Storage
@@ -168,7 +168,7 @@ class BodyDecoder {
   /** The body is handed over to the thread. @throws AppError for what is wrong with body or photo */
   async decode(body: Uint8Array<ArrayBuffer>): Promise<SentPhoto> {
     this.#pool ??= new Piscina({
-      filename: new URL('./receive.ts', import.meta.url).href,
+      filename: new URL('./decode-body.ts', import.meta.url).href,
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: idleMs,

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { photoBody, photoBodyMaxBytes } from '@ashenda/core/contracts/http/photos.ts'
-import { photoFormatOf, photoMaxBytes } from '@ashenda/core/domain/photo.ts'
-import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
+import { photoBodyMaxBytes } from '@ashenda/core/contracts/http/photos.ts'
+import { photoMaxBytes } from '@ashenda/core/domain/photo.ts'
+import { AppError } from '@ashenda/core/errors.ts'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { move, transferableSymbol, valueSymbol } from 'piscina'
-import { Compile } from 'typebox/compile'
+import { photoProblem } from './decode-body.ts'
 import type { MemorySemaphore } from './memory-semaphore.ts'
 
 /** Texts without a photo, which need no more memory than any other request and do not wait behind photos. */
@@ -48,12 +47,6 @@ export async function receive<T>(
 /** Node has checked that it is a number. */
 export const declaredBytes = ({ headers }: FastifyRequest): number | undefined =>
   headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
-
-/** What can be said of a file without decoding it. */
-export const photoProblem = (bytes: Uint8Array): ErrorCode | undefined => {
-  if (bytes.length > photoMaxBytes) return 'image_too_large'
-  return photoFormatOf(bytes) ? undefined : 'not_an_image'
-}
 
 /**
  * Everything a stream brings, in one piece of memory of its own. The memory is taken at once, as joining pieces would hold
@@ -150,70 +143,3 @@ async function nextOf(parts: AsyncIterator<Multipart>): Promise<Multipart | unde
 
 /** What a browser sends for a file nobody chose. */
 const isNone = ({ filename }: MultipartFile, bytes: Uint8Array): boolean => bytes.length === 0 && !filename
-
-/** A photo and the place it is for, as it was named. */
-export interface SentPhoto {
-  readonly target: string
-  readonly bytes: Uint8Array
-}
-
-export type DecodedBody = SentPhoto | { readonly problem: ErrorCode }
-
-const shape = Compile(photoBody)
-
-/** Parameters may come before the comma. The type that they name is ignored. */
-const dataUrlHead = /^data:[^,]{0,200};base64,/i
-
-/** What the thread of body-decoder.ts runs; the photo is handed over, not copied. */
-export default function run(body: Uint8Array): unknown {
-  const decoded = decode(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
-  if (typeof decoded === 'string') return { problem: decoded }
-  return move({ [transferableSymbol]: [decoded.bytes.buffer], [valueSymbol]: decoded })
-}
-
-function decode(body: Buffer): (SentPhoto & { readonly bytes: Uint8Array<ArrayBuffer> }) | ErrorCode {
-  const value = parse(body)
-  const [content, target] = textsOf(value)
-  if (content === '' || target === '') return value === undefined && body.length > 0 ? 'invalid_body' : 'no_image'
-  if (!shape.Check(value)) return 'invalid_body'
-  const [head] = dataUrlHead.exec(content) ?? []
-  if (head === undefined) return 'not_an_image'
-  // A copy: small buffers share their memory, and shared memory cannot be handed over.
-  const bytes = new Uint8Array(Buffer.from(content.slice(head.length), 'base64'))
-  return photoProblem(bytes) ?? { target, bytes }
-}
-
-function parse(body: Buffer): unknown {
-  if (holdsManyValues(body)) return undefined
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
-}
-
-/** A photo comes with a handful. 13 MB of `{},` would become 300 MB of objects, and more of them with each further body. */
-const valuesAtMost = 100
-const valueMarks = ['{', '[', ',']
-
-/** Counted in the bytes, before anything is made of them; marks within a text count too, and base64 has none. */
-function holdsManyValues(body: Buffer): boolean {
-  let count = 0
-  for (const mark of valueMarks) {
-    for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, at + 1)) {
-      count += 1
-      if (count > valuesAtMost) return true
-    }
-  }
-  return false
-}
-
-/** '' if it is missing, which is then refused as a missing photo. */
-function textsOf(value: unknown): readonly [content: string, target: string] {
-  const images = fieldOf(value, 'images')
-  const [content, target] = [fieldOf(images, 'content'), fieldOf(images, 'type')]
-  return [typeof content === 'string' ? content : '', typeof target === 'string' ? target : '']
-}
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -10,8 +10,9 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { principalOf } from '../sessions/principal.ts'
+import type { SentPhoto } from './decode-body.ts'
 import type { KeptPhoto, Photos } from './photos.ts'
-import { collect, declaredBytes, readForm, receive, type SentPhoto } from './receive.ts'
+import { collect, declaredBytes, readForm, receive } from './receive.ts'
 
 const uploadRoutes = [
   ['POST', '/actor/uploadImages', 'Upload a photo'],
