@@ -1,12 +1,12 @@
 import { hashPassword, verifyPassword } from '@ashenda/platform/passwords/password-hash.ts'
 
-/** With `hashed` a text is compared, without it hashed. */
+/** Compares the text if `hashed` is given, otherwise hashes it. */
 export interface HashingTask {
   readonly text: string
   readonly hashed?: string
 }
 
-/** What the threads of passwords.ts run. */
+/** Entry of the threads that passwords.ts starts. */
 export default function run({ text, hashed }: HashingTask): string | boolean {
   return hashed === undefined ? hashPassword(text) : verifyPassword(hashed, text)
 }

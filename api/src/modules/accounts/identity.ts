@@ -5,15 +5,14 @@ import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { AccountTaken, type Identity, type KnownAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 
-/** What somebody typed to be known by. */
 export interface TypedIdentity {
-  /** Undefined where no account can have it. */
+  /** Undefined if no account can have it. */
   readonly identity: Identity | undefined
-  /** What failures are counted under: one text for all ways to type the same, and one for what nobody has. */
+  /** Key of the failed attempts: the same for every spelling of an identity, and one for all invalid ones. */
   readonly countedAs: string
 }
 
-/** A phone, an e-mail or an id. In this order of trial an id is no phone, although a phone can be read out of many. */
+/** A phone, an e-mail or an id. Ids are tried first, because many contain a valid phone. */
 export function identityOf(typed: string): TypedIdentity {
   const text = readPasted(typed)
   if (isUuid(text.toLowerCase())) return knownBy('id', text.toLowerCase())
@@ -31,7 +30,7 @@ export function identityOfEmail(typed: string): TypedIdentity {
   return email === undefined ? unknown(typed) : knownBy('email', email.toLowerCase())
 }
 
-/** What log-ins of an account are counted under, however its owner names it. */
+/** Keys of an account's failed log-ins, under every identity its owner may type. */
 export const countedNamesOf = ({
   id,
   phone,
@@ -52,7 +51,7 @@ const unknown = (typed: string): TypedIdentity => ({
   countedAs: `unknown:${readPasted(typed).toLowerCase()}`,
 })
 
-/** What a new account is refused for where another one has its phone or e-mail; any other error is left as it is. */
+/** Maps a unique violation to phone_taken or email_taken; passes on any other error. */
 export function refusalOfTaken(error: unknown): unknown {
   if (!(error instanceof AccountTaken) || error.by === 'id') return error
   return new AppError(error.by === 'phone' ? 'phone_taken' : 'email_taken')

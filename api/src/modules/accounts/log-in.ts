@@ -24,15 +24,15 @@ interface LogInDeps {
 export interface LoggedIn {
   readonly account: KnownAccount
   readonly setCookie: Cookie
-  /** Somebody waits to reset its password. */
+  /** A password reset is pending. */
   readonly resetWaits: boolean
 }
 
 const lookUpMs = 2_000
 
 /**
- * Begins a session if the password is right. An account that does not exist takes as long as a wrong password and is
- * answered alike. @throws AppError wrong_login, too_many_attempts, busy
+ * Starts a session if the password is right. An unknown account takes as long and gets the same answer as a wrong
+ * password. @throws AppError wrong_login, too_many_attempts, busy
  */
 export async function logIn(
   { identity, countedAs }: TypedIdentity,

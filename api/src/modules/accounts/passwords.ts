@@ -4,13 +4,13 @@ import { hashOfNothing } from '@ashenda/platform/passwords/password-hash.ts'
 import { Piscina, queueOptionsSymbol, type TaskQueue } from 'piscina'
 import type { HashingTask } from './hashing.ts'
 
-/** Each has 19 MiB and a core while it hashes. */
+/** Each takes 19 MiB and one core while hashing. */
 const threadsAtMost = 2
-/** Ballots need the cores more: where both want one, they get three quarters of it. */
+/** Ballots take precedence: with this niceness they get three quarters of a contended core. */
 const niceness = 5
-/** Two threads do this much in some seconds. */
+/** A few seconds of work for two threads. */
 const waitingAtMost = 128
-/** Known accounts, each with one task that waits. */
+/** Known accounts with one waiting task each. */
 const placesAtMost = 512
 const idleMs = 60_000
 const finishMs = 5_000
@@ -19,7 +19,7 @@ const retryAfterSeconds = 2
 type Task = Parameters<TaskQueue['push']>[0]
 type Pool = Piscina<HashingTask, string | boolean>
 
-/** Hashes and compares on threads of their own, which the system serves after those that take ballots. */
+/** Hashes and compares passwords on low-priority threads, so that taking ballots comes first. */
 export class Passwords {
   #pool: Pool | undefined
   #ending: Promise<void> | undefined
@@ -28,27 +28,33 @@ export class Passwords {
   /** Accounts with a task ahead of strangers'. */
   readonly #places = new Set<string>()
 
-  /** A PHC string. @param account of somebody known, whose one task comes before those of strangers @throws AppError busy, unavailable */
+  /**
+   * Resolves with a PHC string. @param account a known account, whose one task goes ahead of strangers' @throws
+   * AppError busy, unavailable
+   */
   async hash(text: string, account?: string): Promise<string> {
     const hashed = await this.#run({ text }, account)
     if (typeof hashed !== 'string') throw new Error('a hash is a text')
     return hashed
   }
 
-  /** Whether a text is what was hashed; without a hash the answer takes as long, and is no. `account` and errors as of `hash`. */
+  /**
+   * Whether the text matches the hash; without a hash it takes as long and resolves with false. `account` and errors as
+   * in `hash`.
+   */
   async verify(hashed: string | null | undefined, text: string, account?: string): Promise<boolean> {
     const fits = await this.#run({ text, hashed: hashed ?? this.#nothing }, account)
     return fits === true
   }
 
-  /** Ends the threads when they have answered what was asked of them. */
+  /** Finishes the running tasks, then ends the threads. */
   stop(): Promise<void> {
     this.#ending ??= this.#end()
     return this.#ending
   }
 
   async #end(): Promise<void> {
-    // Piscina's own `close` forgets what is still waiting for a thread.
+    // Piscina's own `close` drops the tasks still waiting for a thread.
     await withTimeout(finishMs, Promise.allSettled(this.#running)).catch(() => {})
     await this.#pool?.destroy()
   }
@@ -88,7 +94,7 @@ const createPool = (): Pool =>
     stricterFIFO: true,
   })
 
-/** Waiting tasks, in the order of arrival; those with a place before the others. */
+/** Waiting tasks in order of arrival, known accounts first. */
 class KnownFirst implements TaskQueue {
   readonly #known: Task[] = []
   readonly #others: Task[] = []
@@ -105,7 +111,7 @@ class KnownFirst implements TaskQueue {
     this.#kindOf(task).push(task)
   }
 
-  /** Piscina returns a task this way when no thread was free for it; without the method it would go to the end. */
+  /** Piscina returns a task through this when no thread was free; without it the task would lose its place. */
   unshift(task: Task): void {
     this.#kindOf(task).unshift(task)
   }

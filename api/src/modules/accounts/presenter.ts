@@ -7,7 +7,7 @@ interface Presented extends PersonName {
   readonly email: string | null
 }
 
-/** Who is logged in, as the browser keeps it: no more of a contestant than her name. */
+/** The logged-in user as the browser stores it; a contestant's name and nothing else of her. */
 export const presentSessionUser = (account: Presented): SessionUser => ({
   name: fullNameOf(account),
   role: account.role,

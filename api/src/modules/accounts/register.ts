@@ -42,10 +42,10 @@ export interface Registered {
 }
 
 /**
- * Makes the account of a contestant of the current contest and logs her in, both or neither. Where the contest asks for proof of phones, it waits for
- * the code that was sent to hers: nobody takes the number of somebody else.
+ * Creates the account of a contestant of the current contest and logs her in, in one transaction. If the contest
+ * verifies phones, the registration waits for the code sent to hers, so nobody can register another person's number.
  * @param language of the message with the code
- * @throws AppError phone_taken, email_taken and what a field can be refused for; registration_unproven, phone_not_registrable;
+ * @throws AppError phone_taken, email_taken and refusals of fields; registration_unproven, phone_not_registrable;
  * too_many_attempts, busy, unavailable
  */
 export async function register(
@@ -60,7 +60,7 @@ export async function register(
   const { password, answer, ...read } = readRegistration(typed, zones)
   await attempts.register(browser.ip)
   const isProofNeeded = asksForProof(contest, settings)
-  // No message is paid for what would be refused in the end.
+  // Saves the cost of a message for a registration that would be refused.
   if (isProofNeeded && (await findAccount(sql, { by: 'phone', value: read.phone }))) throw new AppError('phone_taken')
   const [passwordHash, answerHash] = await Promise.all([
     passwords.hash(password),
@@ -68,7 +68,7 @@ export async function register(
   ])
   const row = { ...read, id: v7(), passwordHash, answerHash }
   if (!isProofNeeded) return enter(row, contest.id, browser, deps)
-  // The same form sent again waits as the same one, unless the pepper that its code is kept under has changed.
+  // The same form sent again finds its waiting registration, unless the pepper was rotated.
   const waiting = keyedId(settings.phonePeppers.newest, 'registration', [
     contest.id,
     password,
@@ -78,15 +78,16 @@ export async function register(
   return registrationCodes.hold(waiting, row, contest, { address: browser.ip, language })
 }
 
-/** Where no messages can be sent at all, nobody could register. */
+/** Without a message provider nobody could register. */
 const asksForProof = (
   { phoneProof, proofPrefixes }: Pick<ContestRow, 'phoneProof' | 'proofPrefixes'>,
   { canSendTo }: Pick<AppSettings, 'canSendTo'>,
 ): boolean => phoneProof !== 'off' && proofPrefixes.some((prefix) => canSendTo(prefix))
 
 /**
- * Takes the code of a registration that waits for it: the account is made, and she is logged in. The same code again logs in to the account it made,
- * as an answer may be lost. @throws AppError wrong_code, wrong_code_last, code_expired, phone_taken, email_taken, unavailable
+ * Completes a waiting registration by its code and logs her in. The same code again logs in to the account it made, in
+ * case the answer was lost. @throws AppError wrong_code, wrong_code_last, code_expired, phone_taken, email_taken,
+ * unavailable
  */
 export async function registerProven(
   sent: { readonly registration: string; readonly code: string },

@@ -26,12 +26,12 @@ import { findZone } from '../../directory/directory.ts'
 import { readLine, readName } from '../../http/read-line.ts'
 import type { KeptForm } from '../phone-proof/waiting-for-code.ts'
 
-/** What somebody registers with, in the form it is stored in; secrets in the form they are hashed in. */
+/** A registration as stored; password and answer as they will be hashed. */
 export interface ReadRegistration
   extends PublicTexts,
     Pick<NewContestant, 'phone' | 'email' | 'zoneId' | 'referredBy'> {
   readonly password: string
-  /** '' where there is none. */
+  /** '' means none. */
   readonly answer: string
 }
 
@@ -48,7 +48,9 @@ export function readRegistration(typed: Registration, zones: readonly ZoneRow[])
   }
 }
 
-/** The problems of all fields of a form, where `readRegistration` throws the first one only. Empty fields are checked by the form itself. */
+/**
+ * The problems of all fields, where `readRegistration` throws only the first. The form itself checks for empty fields.
+ */
 export function registrationProblems(
   typed: Readonly<Record<string, string>>,
   zones: readonly ZoneRow[],
@@ -75,7 +77,7 @@ export function registrationProblems(
   return Object.fromEntries(found)
 }
 
-/** '' means none, and so does what shows nothing. */
+/** '' for a text that shows nothing. */
 const readOptionalName = (typed: string): string => (isBlank(typed) ? '' : readName(typed))
 
 export function readPhone(typed: string): string {
@@ -84,7 +86,7 @@ export function readPhone(typed: string): string {
   return phone
 }
 
-/** Any character may stand in it, as long as it is one. */
+/** Any character is allowed. */
 export function readNewPassword(typed: string): string {
   if (!typed.isWellFormed()) throw new AppError('invalid_text')
   const password = normalisePassword(typed)
@@ -101,7 +103,7 @@ export function readAnswer(typed: string): string {
   return answer
 }
 
-/** How each text that the public reads is read of what was typed; '' means none, where there may be none. */
+/** Readers of the public texts; '' means none where the text is optional. */
 export const textReaders = {
   fname: readName,
   mname: readName,
@@ -124,7 +126,7 @@ function readDescription(typed: string): string {
   return isBlank(description) ? '' : description
 }
 
-/** The referral of the link she came by; null if it cannot be a contestant's id. */
+/** From the referral link; null if it is no valid id. */
 function readReferral(typed: string): string | null {
   const id = readPasted(typed).toLowerCase()
   return isUuid(id) ? id : null
@@ -132,7 +134,7 @@ function readReferral(typed: string): string | null {
 
 const textOrNull = Type.Union([Type.String(), Type.Null()])
 
-/** Somebody who wants to register, in the form she is entered in; of her password and answer the hashes alone. */
+/** A registration as stored; of password and answer only the hashes. */
 const waitingRegistration = Type.Object({
   id: Type.String(),
   phone: Type.String(),
@@ -147,7 +149,7 @@ export type WaitingRegistration = Type.Static<typeof waitingRegistration>
 
 const shape = Compile(waitingRegistration)
 
-/** Registrations that wait for the code which was sent to their phone. Sealed: Redis writes what it holds to its disk. */
+/** Registrations waiting for the code sent to their phone. Encrypted, because Redis persists to disk. */
 export const waitingRegistrations = (key: Uint8Array): KeptForm<WaitingRegistration> => ({
   name: 'waiting-registrations',
   write: (id, kept) => sealText(key, id, JSON.stringify(kept)).toString('base64'),
@@ -158,7 +160,7 @@ export const waitingRegistrations = (key: Uint8Array): KeptForm<WaitingRegistrat
   },
 })
 
-/** What a contestant tells about herself, in the form it is stored in. @throws AppError the first problem */
+/** Reads a contestant's own description as stored. @throws AppError the first problem */
 export function readStory({ description, occupation, email }: Static<typeof story>): Story {
   return {
     description: readRequiredDescription(description),
@@ -173,12 +175,12 @@ function readRequiredDescription(typed: string): string {
   return description
 }
 
-/** '' means none, and so does what shows nothing. */
+/** '' for a text that shows nothing. */
 export function readOccupation(typed: string): string {
   return isBlank(typed) ? '' : readLine(typed, occupationMaxLength)
 }
 
-/** '' means none. */
+/** Null for ''. */
 export function readEmail(typed: string): string | null {
   if (readPasted(typed) === '') return null
   const email = parseEmail(typed)

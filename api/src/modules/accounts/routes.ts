@@ -14,7 +14,7 @@ import { logIn } from './log-in.ts'
 import { presentLogin } from './presenter.ts'
 import { register, registerProven } from './register.ts'
 
-/** A story of 2,000 characters, each in the longest JSON escape. */
+/** A description of 2,000 characters, each in the longest JSON escape. */
 const registrationLimit = 32_768
 const loginLimit = 8_192
 const codeLimit = 1_024

@@ -35,13 +35,13 @@ import { statusByState } from '../payments/presenter.ts'
 
 const askMs = 1_000
 const retryAfterSeconds = 2
-/** Of everything a receipt or a reference may hold. */
+/** The characters of receipts and references. */
 const referenceForm = /^[\w-]{1,64}$/
 
 /**
- * A short reference of Chapa's can look like a receipt, so both are searched. Everything unknown gets the same answer; it says
- * to ask again while there are ballots still to be recorded, because the voter may mean one of them.
- * @throws AppError not_found
+ * Searches both ballots and payments, because a short Chapa reference can look like a receipt. Everything unknown gets
+ * the same answer, which says to retry while ballots are queued: the voter's may be among them. @throws AppError
+ * not_found
  */
 export async function lookUp(
   typed: string,
@@ -52,7 +52,7 @@ export async function lookUp(
   const reference = readPasted(typed)
   if (!referenceForm.test(reference)) throw new AppError('not_found')
   const range = ballotRangeOf(reference)
-  // Before the ballots are read: one that leaves the queue in between is found there.
+  // Checked before the ballots, so one that leaves the queue in between is found there.
   const mayBeQueued = range !== undefined && (await withTimeout(askMs, backlog.holdsBallots()).catch(() => true))
   const [ballot, payment] = await Promise.all([
     range && findBallotIn(sql, range),
@@ -100,7 +100,7 @@ function fieldsOf(found: PaymentFound) {
   }
 }
 
-/** A vote that is held goes back with its money. */
+/** A held vote is refunded. */
 const statusOf = ({ state, credit }: PaymentFound): PayerStatus =>
   state === 'succeeded' ? (credit === 'held' ? 'refunded' : 'paid') : statusByState[state]
 
@@ -115,7 +115,6 @@ export interface OwnPaymentsDeps extends SettleDeps {
   readonly sql: Sql
 }
 
-/** Has a payment settled soon that somebody asks about. */
 export async function settleSoon(
   { id, provider, state }: PaymentFound,
   request: FastifyRequest,
@@ -124,7 +123,7 @@ export async function settleSoon(
   if (provider === 'chapa' && isOpen(state)) await payments.requestLook(id, lookerOf(request, settings.production))
 }
 
-/** The paid votes a browser has to cast, and its latest payments. */
+/** The browser's unused paid votes and its latest payments. */
 export async function ownPayments(request: FastifyRequest, deps: OwnPaymentsDeps): Promise<MineAnswer> {
   const claimant = claimantHashIn(request.headers.cookie, deps.settings.production)
   const found = claimant ? await findOwnPayments(deps.sql, claimant, shownAtMost) : []
@@ -138,8 +137,9 @@ interface TypedCard {
 }
 
 /**
- * Brings the unused vote of a T-card to the browser that knows its code and its phone, as a payer by Chapa has a link for it. Throttled
- * as paying with a card is. @throws AppError bad_phone, cookies_needed, card_vote_missing, too_many_attempts
+ * Moves the unused vote of a T-card to the browser that knows its code and phone, as the return link does for Chapa.
+ * Rate-limited like paying with a card. @throws AppError bad_phone, cookies_needed, card_vote_missing,
+ * too_many_attempts
  */
 export async function takeOverByCard(
   { phone: typed, card }: TypedCard,

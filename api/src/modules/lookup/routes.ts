@@ -14,7 +14,7 @@ import { lookUp, ownPayments, settleSoon, takeOverByCard } from './lookup.ts'
 
 const takenOver = 'the vote is in this browser now'
 
-/** "Where is my vote?": ballots and payments found again. */
+/** Finds ballots and payments again ("Where is my vote?"). */
 export const lookupRoutes = defineRoutes(
   'lookupRoutes',
   ['sql', 'backlog', 'voterPeppers', 'attempts', 'payments', 'redemptions', 'settings'],

@@ -31,7 +31,7 @@ import type { MessageLimits } from '../phone-proof/message-limits.ts'
 import { hashOf, newToken } from '../sessions/session-cookie.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
-/** Hands what is to be sent to the worker. @param key the same again is sent once */
+/** Queues messages for the worker. @param key deduplicates: the same key is sent once */
 export interface ResetMessenger {
   readonly toPhone: (key: string, message: PhoneMessage) => Promise<void>
   readonly toMail: (key: string, mail: MailMessage) => Promise<void>
@@ -45,7 +45,7 @@ export interface PasswordResetsDeps {
   readonly securityLog: Pick<SecurityLog, 'tell'>
   readonly limits: Pick<MessageLimits, 'admit' | 'admitMail'>
   readonly messenger: ResetMessenger
-  /** Whether a provider is set up for this number. */
+  /** Whether a provider covers this number. */
   readonly canSendTo: (phone: string) => boolean
   readonly canMail: boolean
   readonly pepper: string
@@ -54,10 +54,9 @@ export interface PasswordResetsDeps {
   readonly log: FastifyBaseLogger
 }
 
-/** The part of a request that decides how the code is sent. */
 interface Asking {
   readonly request: SeenRequest
-  /** In which she reads this site. */
+  /** The language she uses the site in. */
   readonly language: string | undefined
 }
 
@@ -65,8 +64,8 @@ const lookUpMs = 2_000
 const finishMs = 5_000
 
 /**
- * A new password for a contestant who forgot hers (decision 39). The favourite sport alone opens nothing: it has a code sent, or begins a
- * time in which the owner can stop it.
+ * Password resets of contestants (decision 39). The favourite sport alone resets nothing: it sends a code, or starts a
+ * period in which the owner can object.
  */
 export class PasswordResets {
   readonly #deps: PasswordResetsDeps
@@ -77,13 +76,12 @@ export class PasswordResets {
   }
 
   /**
-   * Resolves with a token for this browser, the same way and after the same work whether e-mail and answer fit or not: what
-   * follows a right answer begins behind the answer.
-   * @throws AppError too_many_attempts, password_length, password_common, busy
+   * Resolves with a token for this browser, with the same work and timing whether e-mail and answer match or not; a
+   * match is handled after the answer. @throws AppError too_many_attempts, password_length, password_common, busy
    */
   async ask({ email, answer, newPassword }: ForgotPasswordBody, { request, language }: Asking): Promise<string> {
     const { sql, passwords, attempts, securityLog } = this.#deps
-    // It is set only later, but it is checked now, so that problems are shown in the form.
+    // Set later, but checked now so that the form shows its problems.
     readNewPassword(newPassword)
     const { identity, countedAs } = identityOfEmail(email)
     securityLog.tell('authn_password_reset_request', request, { identity: countedAs })
@@ -107,7 +105,8 @@ export class PasswordResets {
   }
 
   /**
-   * Sets the password by what was sent, waited for, or given by an admin. Every session ends; nobody is logged in.
+   * Sets the password with the code, after the waiting period, or with an admin's approval. Ends every session and logs
+   * nobody in.
    * @param ofBrowser the token of its cookie
    * @throws AppError reset_invalid, too_many_attempts, password_length, password_common, busy
    */
@@ -131,7 +130,7 @@ export class PasswordResets {
       return ended
     }
     try {
-      // Without a token there is nothing to guess.
+      // Without a token there is nothing to guess, so no attempt is counted.
       const ended = await (token === undefined ? check() : attempts.finishReset(token, check))
       securityLog.tell('authn_password_reset', request, { account: reset?.userId, reason: reset?.way ?? '' })
       if (reset) sessions.announceEnd(ended, { account: reset.userId, reason: 'password_reset' }, request)
@@ -142,7 +141,7 @@ export class PasswordResets {
     }
   }
 
-  /** Resolves when work that goes on after an answer has ended. Await it before connections are closed. */
+  /** Resolves when the work behind answers has ended. Await it before closing connections. */
   async stop(): Promise<void> {
     await withTimeout(finishMs, Promise.allSettled(this.#begun)).catch(() => {})
   }
@@ -186,7 +185,7 @@ export class PasswordResets {
     return proof.way !== 'code' || (codeHash !== null && timingSafeEqual(codeHash, this.#hashOf(tokenHash, proof.code)))
   }
 
-  /** Bound to the browser: the code of one reset opens no other. */
+  /** Bound to the browser's token: a code works for its own reset only. */
   #hashOf(tokenHash: Uint8Array, code: string): Buffer {
     return createHmac('sha256', this.#deps.pepper).update('reset-code|').update(tokenHash).update(code).digest()
   }
@@ -194,7 +193,7 @@ export class PasswordResets {
 
 const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
 
-/** A reset that waits, as its owner is told of it. */
+/** A pending reset as shown to the account's owner. */
 export const presentReset = ({ askedAt, opensAt }: WaitingReset) => ({
   askedAt: askedAt.toISOString(),
   opensAt: opensAt.toISOString(),
@@ -205,17 +204,16 @@ const queueMs = 2_000
 interface OpenPasswordResetsDeps extends Omit<PasswordResetsDeps, 'messenger'> {
   readonly redis: Redis
   readonly prefix: string
-  /** Of messages. */
+  /** The queue of messages. */
   readonly queue: Pick<Queue, 'add'>
 }
 
-/** Hands an e-mail to the worker. @param key the same again is sent once */
+/** @param key deduplicates: the same key is sent once */
 export const mailSender =
   ({ redis, prefix, queue }: Pick<OpenPasswordResetsDeps, 'redis' | 'prefix' | 'queue'>) =>
   (key: string, mail: MessageOf<'send-mail'>): Promise<void> =>
     withTimeout(queueMs, new QueuedMessages(redis, prefix).add(queue, 'send-mail', key, mail))
 
-/** Resets of passwords over Postgres and the queue of messages. */
 export function openPasswordResets({ redis, prefix, queue, ...deps }: OpenPasswordResetsDeps): PasswordResets {
   return new PasswordResets({
     ...deps,

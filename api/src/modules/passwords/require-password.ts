@@ -8,7 +8,10 @@ import type { Passwords } from '../accounts/passwords.ts'
 
 const lookUpMs = 2_000
 
-/** Checks the password of a logged-in user again, under the same limits as a change of password. @throws AppError wrong_password, too_many_attempts, busy */
+/**
+ * Asks a logged-in user for her password again, within the limits of a password change. @throws AppError
+ * wrong_password, too_many_attempts, busy
+ */
 export const requirePassword = (
   userId: string,
   password: string,

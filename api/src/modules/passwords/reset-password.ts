@@ -27,8 +27,8 @@ interface ForgotDeps extends ResetDeps {
 }
 
 /**
- * What e-mail and favourite sport do where somebody forgot her password: `asked` for it, whether or not they are right, or `done` at once
- * where the site goes by the letter of its specification. @throws AppError as both do
+ * `asked`: a reset was requested, whether or not e-mail and answer match. `done`: the password was set at once, as the
+ * specification's letter has it. @throws AppError as both do
  */
 export async function forgotPassword(
   body: ForgotPasswordBody,
@@ -46,7 +46,7 @@ export async function forgotPassword(
   return 'asked'
 }
 
-/** Stops the resets that somebody requested for the logged-in account; false if there are none any more. */
+/** Cancels pending resets of the logged-in account; false if there were none. */
 export async function stopOwnReset(
   request: FastifyRequest,
   { sql, securityLog }: { readonly sql: Sql; readonly securityLog: SecurityLog },
@@ -57,19 +57,19 @@ export async function stopOwnReset(
   return isStopped
 }
 
-/** For as long as what it was asked for can be done. */
+/** As long as the reset can be finished. */
 const keptSeconds = (resetWaitHours + resetOpenHours) * 3_600
 const tokenForm = /^[\w-]{43}$/
 
 const nameOf = (production: boolean): string => (production ? '__Host-reset' : 'reset')
 
-/** The token of the reset that this browser asked for, whether or not it opens anything; undefined where it asked for none. */
+/** The token of this browser's reset, valid or not; undefined if it asked for none. */
 export function resetTokenIn({ headers }: Pick<FastifyRequest, 'headers'>, production: boolean): string | undefined {
   const token = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[nameOf(production)]
   return token !== undefined && tokenForm.test(token) ? token : undefined
 }
 
-/** Only the browser that asked can go on: a code that somebody reads over her shoulder is worth nothing elsewhere. */
+/** Only the browser that asked can finish: a code read over someone's shoulder is useless elsewhere. */
 export const keepResetToken = (reply: FastifyReply, token: string, production: boolean): void =>
   setCookie(reply, token, keptSeconds, production)
 
@@ -94,9 +94,9 @@ export interface ResetDeps {
 const lookUpMs = 2_000
 
 /**
- * Sets a new password if e-mail and favourite sport of a contestant are right; every session ends. No account, no answer set
- * and a wrong answer are one refusal and take the same time. Admins cannot use it: the secret is too weak for them.
- * @throws AppError reset_refused, too_many_attempts, password_length, password_common, busy
+ * Sets a new password if a contestant's e-mail and favourite sport are right, and ends every session. An unknown
+ * account, a missing answer and a wrong one get the same refusal after the same time. Not for admins: the secret is too
+ * weak. @throws AppError reset_refused, too_many_attempts, password_length, password_common, busy
  */
 export async function resetPassword(
   { email, answer, newPassword }: ForgotPasswordBody,

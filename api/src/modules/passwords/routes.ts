@@ -146,9 +146,9 @@ interface PasswordChange {
 const lookUpMs = 2_000
 
 /**
- * Changes one's own password; all other sessions end, and this one gets a new token. Resolves with its cookie. Of
- * two changes at once one wins, and to the other its current password is wrong.
- * @throws AppError wrong_password, password_length, password_common, too_many_attempts, busy
+ * Changes the user's password, ends her other sessions and rotates this one's token. Resolves with its cookie. Of two
+ * concurrent changes one gets wrong_password. @throws AppError wrong_password, password_length, password_common,
+ * too_many_attempts, busy
  */
 async function changePassword(
   request: FastifyRequest,

@@ -12,29 +12,28 @@ import type { Waiting, WaitingForCode } from './waiting-for-code.ts'
 
 export interface CodesDeps {
   readonly limits: Pick<MessageLimits, 'admit' | 'proven'>
-  /** Hands a message to the worker. @param key the same message again is sent once */
+  /** Queues a message for the worker. @param key deduplicates: the same key is sent once */
   readonly sendMessage: (key: string, message: PhoneMessage) => Promise<void>
-  /** Whether a provider is set up for this number. */
+  /** Whether a provider covers this number. */
   readonly canSendTo: (phone: string) => boolean
   readonly pepper: string
   readonly now: () => number
   readonly count: (result: CodeResult) => void
 }
 
-/** Whose phone a code proves. */
 interface Phone {
   /** E.164. */
   readonly phone: string
 }
 
-/** How codes for ballots differ from those for registrations. */
+/** Differences between codes for ballots and for registrations. */
 interface Kind {
   readonly purpose: Exclude<MessagePurpose, 'reset'>
-  /** What waits was kept, and its code sent. */
+  /** The refusal when it was held and its code sent. */
   readonly unproven: ErrorCode
-  /** No codes are sent to this number. */
+  /** The refusal for a number that gets no codes. */
   readonly notProvable: ErrorCode
-  /** Under which name the refusal tells the id of what waits. */
+  /** The field of the refusal that names the held id. */
   readonly idName: string
 }
 
@@ -48,15 +47,15 @@ export interface Needed {
 interface Asked {
   readonly address: string
   readonly language: () => string | undefined
-  /** What its browser has computed, where it can: see ProofRequest. */
+  /** Proof of work, if its browser can do any: see ProofRequest. */
   readonly showWork?: () => Promise<void>
 }
 
-/** A second request for the same thing, while its code is being sent, looks again so often, and for so long. */
+/** How often, and for how long, a concurrent request for the same id polls while its code is being sent. */
 const lookAgainMs = 50
 const lookMs = 5_000
 
-/** Codes of six digits that prove a phone (decision 34). A ballot or a registration waits in Redis until its code comes. */
+/** Six-digit codes that verify a phone (decision 34). A ballot or registration waits in Redis for its code. */
 export class Codes<Kept extends Phone> {
   readonly #deps: CodesDeps
   readonly #waiting: Store<Kept>
@@ -69,9 +68,8 @@ export class Codes<Kept extends Phone> {
   }
 
   /**
-   * Sends a code, and keeps something until the code comes. Nothing is kept unless the message is on its way: a second request for the same thing
-   * at the same moment waits for the first one's result, and is answered with a code only if one was sent.
-   * @throws AppError that it waits, or why it cannot
+   * Sends a code and holds `kept` until it arrives. Nothing is held unless the message is queued: a concurrent request
+   * for the same id waits for the first one's result. @throws AppError that it waits, or why it cannot
    */
   async hold(id: string, kept: Kept, contest: Pick<ContestRow, 'id' | 'proofPrefixes'>, asked: Asked): Promise<never> {
     const { now, canSendTo } = this.#deps
@@ -84,7 +82,7 @@ export class Codes<Kept extends Phone> {
     })
   }
 
-  /** When another code may be sent for what has one by then. @throws AppError why none was sent */
+  /** Resolves with the time of the next possible resend. @throws AppError why no code was sent */
   async #resendAtOf(id: string, waiting: Waiting<Kept>, asked: Asked): Promise<number> {
     const claim = randomUUID()
     for (let waitedMs = 0; waitedMs < lookMs; waitedMs += lookAgainMs) {
@@ -112,13 +110,13 @@ export class Codes<Kept extends Phone> {
       await this.#send(id, phone, language(), code, at)
       return await this.#waiting.hold(id, claim, waiting, this.#hashOf(id, code), at)
     } catch (error) {
-      // Sent again, it has a code sent again.
+      // Lets a retry send a code.
       await this.#waiting.release(id, claim).catch(() => {})
       throw error
     }
   }
 
-  /** Has another code sent for what waits. @throws AppError code_expired, too_many_attempts */
+  /** Sends another code. @throws AppError code_expired, too_many_attempts */
   async resend(id: string, address: string, language: string | undefined): Promise<Needed> {
     const { limits, now } = this.#deps
     const found = await this.#waiting.find(id)
@@ -137,8 +135,8 @@ export class Codes<Kept extends Phone> {
   }
 
   /**
-   * What this is the code of, and the moment it was proven (epoch ms); the same code again gives the same.
-   * @throws AppError wrong_code, wrong_code_last, code_expired
+   * What the code releases and when it was proven (epoch ms); the same code again gives the same. @throws AppError
+   * wrong_code, wrong_code_last, code_expired
    */
   async prove(
     id: string,
@@ -157,18 +155,18 @@ export class Codes<Kept extends Phone> {
 
   async #send(id: string, phone: string, language: string | undefined, code: string, at: number): Promise<void> {
     const message = { phone, text: proofMessage(language, code), code, expiresAt: at + codeMs }
-    // Whoever knows the id of a ballot could ask for another code: jobs and providers do not get it.
+    // Hashed, because a ballot's id lets its holder request codes: jobs and providers must not see it.
     await this.#deps.sendMessage(keyedId(this.#deps.pepper, 'message', [id, String(at)]), message)
     this.#deps.count('sent')
   }
 
-  /** Bound to what it proves: the code of one opens no other. */
+  /** Bound to the id: a code works for its own ballot only. */
   #hashOf(id: string, code: string): string {
     return keyedId(this.#deps.pepper, 'phone-code', [id, code])
   }
 }
 
-/** After the last try the answer says to ask for another code, not to check the digits. */
+/** After the last try the answer says to request another code. */
 const refusedAs = { wrong: 'wrong_code', last: 'wrong_code_last', ended: 'code_expired' } as const
 
 const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')

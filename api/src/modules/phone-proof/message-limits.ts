@@ -6,14 +6,14 @@ import { FixedWindowLimiter, type FixedWindowRule, NetworkLimiter } from '../../
 const minute = 60
 const day = 86_400
 
-/** For one phone or e-mail: nobody is sent more by anybody. */
+/** Per phone or e-mail, whoever asks. */
 const phoneRule: FixedWindowRule = { most: 3, seconds: 10 * minute }
 const phoneDayRule: FixedWindowRule = { most: 5, seconds: day }
-/** About changes of an account's e-mail, to the former and the new one: both may be invented. */
+/** Per account for mails about changed e-mails; both addresses may be invented. */
 const changesRule: FixedWindowRule = { most: 10, seconds: day }
-/** For numbers that begin alike, the last three digits apart: nobody buys messages to a block of numbers. */
+/** Per block of numbers that differ in the last three digits only, against sending to ranges. */
 const blockRule: FixedWindowRule = { most: 60, seconds: 10 * minute }
-/** From one address: a carrier's holds a whole town, so this is wide, and beyond it a browser has to compute for a moment first. */
+/** Per network. Wide, because a carrier's NAT serves a whole town; beyond it, browsers bring proof of work. */
 const networkRule: FixedWindowRule = { most: 3_000, seconds: 10 * minute }
 const workedRule: FixedWindowRule = { most: 60_000, seconds: 10 * minute }
 const lastDigits = 3
@@ -21,11 +21,11 @@ const lastDigits = 3
 export const messagePurposes = ['vote', 'registration', 'reset'] as const
 export type MessagePurpose = (typeof messagePurposes)[number]
 
-/** Percent of the day's messages that only one purpose may use. All share the rest, and use it first. */
+/** Percent of the daily messages reserved per purpose. The shared rest is used first. */
 const reservedPercent: Readonly<Record<MessagePurpose, number>> = { vote: 30, registration: 15, reset: 5 }
-/** Percent of the day's messages that one address may have sent without anybody entering their codes: invented numbers. */
+/** Percent of the daily messages one network may use without entering codes, as with invented numbers. */
 const unprovenPercent = 10
-/** From this share on the log warns, as an alert does. */
+/** The share of the budget from which the log warns. */
 const warnedFrom = 0.8
 
 export interface MessageLimits {
@@ -33,15 +33,15 @@ export interface MessageLimits {
   readonly admit: (to: Recipient) => Promise<void>
   /** Takes one e-mail of a reset. @throws AppError too_many_attempts */
   readonly admitMail: (to: { readonly email: string; readonly address: string }) => Promise<void>
-  /** Takes one e-mail about a changed e-mail: of the shared messages alone, and none of those that a reset may be sent. @throws AppError too_many_attempts */
+  /** Takes one e-mail about a changed e-mail, from the shared budget only. @throws AppError too_many_attempts */
   readonly admitChange: (to: {
     readonly account: string
     readonly email: string
     readonly address: string
   }) => Promise<void>
-  /** The code of a vote or registration came back: its message no longer counts as unproven for the address. */
+  /** Frees the address of an unproven message once its code came back. */
   readonly proven: (address: string) => Promise<void>
-  /** The used share of what each purpose may use in a day. */
+  /** The used share of each purpose's daily budget. */
   readonly usedShares: () => Promise<Readonly<Record<MessagePurpose, number>>>
 }
 
@@ -49,7 +49,7 @@ interface Recipient {
   readonly purpose: MessagePurpose
   readonly phone: string
   readonly address: string
-  /** What its browser has computed, where it can: see ProofRequest. */
+  /** Proof of work, if its browser can do any: see ProofRequest. */
   readonly showWork?: () => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export interface MessageLimitsDeps {
   readonly prefix: string
   /** Keys the HMACs under which numbers and addresses are counted. */
   readonly pepper: string
-  /** The contest's money. */
+  /** Messages cost the contest money. */
   readonly mostADay: number
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
@@ -72,7 +72,7 @@ export const unlimitedMessages: MessageLimits = {
   usedShares: async () => ({ vote: 0, registration: 0, reset: 0 }),
 }
 
-/** What bounds the messages that strangers can cause, shared by all copies of the api. */
+/** Limits on messages that strangers can cause, shared by all copies of the api. */
 export function messageLimits({ redis, prefix, pepper, mostADay, log }: MessageLimitsDeps): MessageLimits {
   const keyOf = (text: string): string => keyedId(pepper, 'message-limit', [text])
   const limiter = (name: string, rule: FixedWindowRule): FixedWindowLimiter =>
@@ -88,7 +88,9 @@ export function messageLimits({ redis, prefix, pepper, mostADay, log }: MessageL
   const most = Math.ceil((mostADay * unprovenPercent) / 100)
   const unproven = byNetwork('unproven', { most, seconds: day })
   const budget = messageBudget(mostADay, limiter, log)
-  /** Whether work had to be shown, and was. Checked before the other limits, so that a request that is answered by asking for work uses up none of them. */
+  /**
+   * Whether work was required and shown. Checked first, so that a request answered with work_needed uses up no limit.
+   */
   async function askForWork(address: string, showWork: Recipient['showWork']): Promise<boolean> {
     try {
       await networks.take(address)
@@ -103,13 +105,13 @@ export function messageLimits({ redis, prefix, pepper, mostADay, log }: MessageL
     ...budget,
     admit: async ({ purpose, phone, address, showWork }) => {
       const isCrowded = await askForWork(address, showWork)
-      // The narrowest first, so that repeating one phone does not use up the limits of others.
+      // Narrowest limit first, so that repeating one phone does not use up others' limits.
       const to = keyOf(phone)
       await phones.take(to)
       await phonesADay.take(to)
       await blocks.take(keyOf(phone.slice(0, -lastDigits)))
       if (isCrowded) await worked.take(address)
-      // A reset's code goes to an account's own phone, never to an invented number: what strangers use up behind the same address is not hers.
+      // A reset's code goes to an account's own phone, so others behind its address must not block it.
       if (purpose !== 'reset') await unproven.take(address)
       await budget.take(purpose)
     },
@@ -133,7 +135,7 @@ export function messageLimits({ redis, prefix, pepper, mostADay, log }: MessageL
   }
 }
 
-/** The day's messages: a part that all purposes share, and a reserve for each. */
+/** The daily budget: a shared part and a reserve per purpose. */
 function messageBudget(
   mostADay: number,
   limiter: (name: string, rule: FixedWindowRule) => FixedWindowLimiter,

@@ -2,41 +2,41 @@ import { ballotWaitsMs, codeMs, codeTries, resendAfterMs } from '@ashenda/core/d
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Redis } from 'ioredis'
 
-/** What waits for the code that was sent to its phone, and the contest it is for. */
+/** An item held for its code, and its contest. */
 export interface Waiting<Kept> {
   readonly contest: string
   readonly kept: Kept
 }
 
-/** How it stands in Redis. */
+/** Serialisation in Redis. */
 export interface KeptForm<Kept> {
-  /** Of the keys. */
+  /** Prefix of the keys. */
   readonly name: string
   readonly write: (id: string, kept: Kept) => string
-  /** @throws where it was not written so */
+  /** @throws if the text is not in this form */
   readonly read: (id: string, text: string) => Kept
 }
 
-/** What became of a code: `last` was the last wrong one; `ended` is one that is too old, was tried too often, or where nothing waits for it any longer. */
+/** The result of a try. `last`: wrong, with no tries left. `ended`: expired, used up or unknown. */
 export type Tried<Kept> =
   | { readonly result: 'proven'; readonly isFirst: boolean; readonly waiting: Waiting<Kept> }
   | { readonly result: 'wrong' | 'last' | 'ended' }
 
-/** Epoch ms from which on another code may be sent, and whether this one is to be sent. */
+/** The next possible resend (epoch ms), and whether this code is to be sent. */
 export interface Renewed {
   readonly isNew: boolean
   readonly resendAt: number
 }
 
 /**
- * Who of several that send the same at once may have its code sent: one that `claimed` it; the others wait while it is `claimed-by-another`.
- * `waits`: it has a code.
+ * Which of several concurrent requests sends the code: the one that gets `claimed`; the others poll while it is
+ * `claimed-by-another`. `waits`: a code was sent.
  */
 export type Claimed =
   | { readonly state: 'waits'; readonly resendAt: number }
   | { readonly state: 'claimed' | 'claimed-by-another' }
 
-/** How long a claim holds without a code: longer than sending one can take. The claim of a process that ended expires by itself. */
+/** Longer than sending a code can take. The claim of a dead process expires. */
 const claimMs = 15_000
 
 const claimScript = `
@@ -47,7 +47,7 @@ redis.call('HSET', KEYS[1], 'claim', ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ${claimMs})
 return {'claimed'}`
 
-/** Keeps what was claimed. The field is called as it was when only ballots waited. */
+/** Holds a claimed item. */
 const holdScript = `
 if redis.call('HGET', KEYS[1], 'claim') ~= ARGV[1] then return 0 end
 redis.call('HDEL', KEYS[1], 'claim')
@@ -55,12 +55,12 @@ redis.call('HSET', KEYS[1], 'ballot', ARGV[2], 'contest', ARGV[3], 'code', ARGV[
 redis.call('PEXPIRE', KEYS[1], ARGV[7])
 return 1`
 
-/** Gives a claim back, unless it is over and another's. */
+/** Releases a claim, unless it expired and another request holds it now. */
 const releaseScript = `
 if redis.call('HGET', KEYS[1], 'claim') == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 0`
 
-/** Puts another code in the place of the last one, if its time has come. */
+/** Replaces the code, if a resend is due. */
 const renewScript = `
 local state = redis.call('HMGET', KEYS[1], 'resendAt', 'sent')
 if not state[1] or tonumber(ARGV[2]) < tonumber(state[1]) then return {0, state[1] or '0'} end
@@ -70,7 +70,10 @@ redis.call('HINCRBY', KEYS[1], 'sent', 1)
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
 return {1, resendAt}`
 
-/** Counts a try before it is judged, in one step: many at once are not more than those that are allowed. The right code stays right. */
+/**
+ * Counts a try atomically before judging it, so that concurrent tries cannot exceed the limit. The right code stays
+ * right.
+ */
 const tryScript = `
 local state = redis.call('HMGET', KEYS[1], 'ballot', 'contest', 'code', 'expires', 'tries', 'proven')
 if not state[1] then return {'ended'} end
@@ -82,8 +85,8 @@ redis.call('HSET', KEYS[1], 'proven', ARGV[1])
 return {'proven', state[1], state[2], 1}`
 
 /**
- * What waits for a code, in Redis: each for half an hour after its last code, then it is as if it had never been sent. Of a code only an
- * HMAC is kept. All of it throws AppError `unavailable` where Redis does not answer.
+ * Items waiting for their codes in Redis, for half an hour after the last code. Only HMACs of codes are stored. Every
+ * method throws AppError `unavailable` if Redis does not answer.
  */
 export class WaitingForCode<Kept> {
   readonly #redis: Redis
@@ -96,15 +99,16 @@ export class WaitingForCode<Kept> {
     this.#form = form
   }
 
-  /** @param claim known to its holder only */
+  /** @param claim a secret of its holder */
   async claim(id: string, claim: string): Promise<Claimed> {
-    const [state, resendAt] = (await this.#run(claimScript, id, claim)) as [Claimed['state'], string?] // what the script returns
+    const [state, resendAt] = (await this.#run(claimScript, id, claim)) as [Claimed['state'], string?] // the script's return type
     return state === 'waits' ? { state, resendAt: Number(resendAt) } : { state }
   }
 
   /**
-   * Keeps what was claimed, once its code is on its way; resolves with epoch ms from which on another may be sent, undefined where the claim
-   * was over meanwhile. @param code its HMAC @param now epoch ms by Redis's clock
+   * Holds the claimed item once its code is queued. Resolves with the next possible resend (epoch ms), or undefined if
+   * the claim expired.
+   * @param code its HMAC @param now epoch ms by Redis's clock
    */
   async hold(
     id: string,
@@ -128,12 +132,12 @@ export class WaitingForCode<Kept> {
     return isHeld === 1 ? resendAt : undefined
   }
 
-  /** No code could be sent: the next request for the same may try. */
+  /** No code could be sent; lets the next request try. */
   async release(id: string, claim: string): Promise<void> {
     await this.#run(releaseScript, id, claim)
   }
 
-  /** What waits, and from when on another code may be sent for it. */
+  /** The held item and its next possible resend. */
   async find(id: string): Promise<{ readonly kept: Kept; readonly resendAt: number } | undefined> {
     const [text, resendAt, proven] = await this.#redis
       .hmget(this.#keyOf(id), 'ballot', 'resendAt', 'proven')
@@ -142,12 +146,12 @@ export class WaitingForCode<Kept> {
     return kept && { kept, resendAt: Number(resendAt) }
   }
 
-  /** Another code for what waits; `isNew` is false where it is too soon for one. */
+  /** Replaces the code; `isNew` is false if it is too soon. */
   async renew(id: string, code: string, now: number): Promise<Renewed> {
     const [isNew, resendAt] = (await this.#run(renewScript, id, code, now, now + codeMs, ballotWaitsMs)) as [
       number,
       string,
-    ] // what the script returns
+    ] // the script's return type
     return { isNew: isNew === 1, resendAt: Number(resendAt) }
   }
 
@@ -157,12 +161,12 @@ export class WaitingForCode<Kept> {
       string?,
       string?,
       number?,
-    ] // what the script returns
+    ] // the script's return type
     if (result !== 'proven') return { result }
     return { result, isFirst: first === 1, waiting: { contest, kept: this.#form.read(id, text) } }
   }
 
-  /** A value sealed under a former pepper cannot be read any more, and is treated as expired. */
+  /** A value encrypted under a former pepper is unreadable and counts as expired. */
   #readable(id: string, text: string): Kept | undefined {
     try {
       return this.#form.read(id, text)

@@ -27,7 +27,7 @@ const tags = ['admin']
 const done = { 200: doneAnswer, ...refusals }
 const params = Type.Object({ id: uuid })
 
-/** Erases a person who asks for it; ballots and tally stay. */
+/** Erases voters on request; ballots and tally stay. */
 export const adminPrivacyRoutes = defineRoutes(
   'adminPrivacyRoutes',
   ['sql', 'voterPeppers', 'securityLog', 'sessions', 'photos', 'publish', 'queuedBallots'],
@@ -35,7 +35,7 @@ export const adminPrivacyRoutes = defineRoutes(
     const { sql, queuedBallots } = services
 
     app.post(
-      '/admin/voters/look-up', // by a body: an address would put the phone into logs
+      '/admin/voters/look-up', // POST: a query would put the phone into logs
       {
         config,
         schema: {
@@ -115,7 +115,7 @@ const whoAndWhy = (request: FastifyRequest<{ Body: { reason: string } }>) => ({
   reason: readReason(request.body.reason, actionReasonMaxLength),
 })
 
-/** The voter of a phone as typed. @throws AppError bad_phone */
+/** @throws AppError bad_phone */
 function voterOf(typed: string, { voterPeppers }: { readonly voterPeppers: VoterPeppers }): VoterToErase {
   const phone = parsePhone(typed)
   if (phone === undefined) throw new AppError('bad_phone')
@@ -123,8 +123,8 @@ function voterOf(typed: string, { voterPeppers }: { readonly voterPeppers: Voter
 }
 
 /**
- * Erases a voter from the database, and from ballots that are still under way: these find the emptied row, and leave it so.
- * @throws AppError not_found, unavailable: where Redis went away in between, asking again does the rest
+ * Erases a voter from the database and from queued ballots, which then find the emptied row. @throws AppError
+ * not_found, unavailable: after a Redis failure a retry does the rest
  */
 async function eraseVoter(
   voter: VoterToErase,

@@ -20,9 +20,8 @@ interface Parts {
 }
 
 /**
- * Erases a contestant's account, and then what it leaves behind: her photos' files, her open sockets, her card, and a vote she
- * has just cast herself.
- * @throws AppError not_found
+ * Erases a contestant's account, her photos, sockets and card, and a vote of hers still in the queue. @throws AppError
+ * not_found
  */
 export async function eraseAccount(id: string, erasing: Erasing, request: SeenRequest, services: Parts): Promise<void> {
   const { sql, publish, photos, sessions, voterPeppers, queuedBallots, securityLog } = services
@@ -33,7 +32,8 @@ export async function eraseAccount(id: string, erasing: Erasing, request: SeenRe
   sessions.announceEnd(erased.sessions, { account: id, reason: 'erasure' }, request)
   await photos.remove([...erased.files.flatMap(keysOfImage), ...erased.uploads.map(keyOfUpload)])
   const { voter } = erased
-  // The account is gone either way. If Redis does not answer, operators erase the queued ballots later (docs/operations/access-and-privacy.md).
+  // The account is erased either way. If Redis does not answer, operators erase the queued ballots later
+  // (docs/operations/access-and-privacy.md).
   if (!voter || (await queuedBallots.forget(voter).catch(() => 0)) === 0) return
   await eraseVoter(sql, voter, { isQueued: true })
 }

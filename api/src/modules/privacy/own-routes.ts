@@ -8,7 +8,7 @@ import { principalOf } from '../sessions/principal.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
 import { eraseAccount } from './erase-account.ts'
 
-/** What people may do with what is kept about them. */
+/** Users' rights over their own data. */
 export const ownPrivacyRoutes = defineRoutes(
   'ownPrivacyRoutes',
   ['sql', 'voterPeppers', 'securityLog', 'sessions', 'passwords', 'attempts', 'photos', 'publish', 'queuedBallots'],

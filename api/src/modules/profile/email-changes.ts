@@ -15,10 +15,10 @@ import type { MessageLimits } from '../phone-proof/message-limits.ts'
 export interface EmailChangesDeps {
   readonly limits: Pick<MessageLimits, 'admitChange'>
   readonly canMail: boolean
-  /** @param key the same again is sent once */
+  /** @param key deduplicates: the same key is sent once */
   readonly sendMail: (key: string, mail: MailMessage) => Promise<void>
   readonly pepper: string
-  /** Where the link leads. */
+  /** Origin of the link. */
   readonly origin: string
   /** Epoch ms by Redis's clock. */
   readonly now: () => number
@@ -27,9 +27,9 @@ export interface EmailChangesDeps {
 
 export interface EmailChange {
   readonly userId: string
-  /** Null: there was none. */
+  /** Null if there was none. */
   readonly former: string | null
-  /** '': she wants none. */
+  /** '' removes it. */
   readonly email: string
   readonly isConfirmed: boolean
 }
@@ -37,7 +37,7 @@ export interface EmailChange {
 const linkHours = 48
 const linkMs = linkHours * 3_600_000
 
-/** What is mailed about another e-mail: a link to the new one, until it is confirmed, and the news of it to the former. */
+/** Mails about a changed e-mail: a confirmation link to the new address, a notice to the former. */
 export class EmailChanges {
   readonly #deps: EmailChangesDeps
 
@@ -45,7 +45,7 @@ export class EmailChanges {
     this.#deps = deps
   }
 
-  /** The change stands whether or not its mails go out: limits, or a queue that is away, are logged. */
+  /** The change stands even if its mails fail: limits and queue outages are only logged. */
   async tell(
     { userId, former, email, isConfirmed }: EmailChange,
     { address, language }: { readonly address: string; readonly language: string | undefined },
@@ -55,7 +55,7 @@ export class EmailChanges {
     const expiresAt = Math.floor(this.#deps.now()) + linkMs
     const link = `${origin}/dashboard/user/profile?confirm=${this.#tokenOf(userId, email, expiresAt)}`
     const mails = [
-      // First, because there may be no second.
+      // The notice goes first, as the limit may allow only one.
       ...(former === null ? [] : [{ to: former, ...emailChangedMail(language, email) }]),
       ...(isConfirmed || email === '' ? [] : [{ to: email, ...confirmEmailMail(language, link) }]),
     ]
@@ -69,7 +69,7 @@ export class EmailChanges {
     }
   }
 
-  /** Whether a token is that of the link sent to this e-mail of hers, and still good. */
+  /** Whether the token is from the link sent to this e-mail and has not expired. */
   isTokenOf(token: string, userId: string, email: string): boolean {
     const expiresAt = Number(token.split('.')[0])
     if (!Number.isSafeInteger(expiresAt) || expiresAt < this.#deps.now()) return false
@@ -77,7 +77,7 @@ export class EmailChanges {
     return given !== undefined && right !== undefined && given.length === right.length && timingSafeEqual(given, right)
   }
 
-  /** Nothing is stored for it: it is bound to the account, the e-mail and the moment. */
+  /** Stateless: an HMAC of account, e-mail and expiry. */
   #tokenOf(userId: string, email: string, expiresAt: number): string {
     const bound = ['confirm-email', userId, email, expiresAt].join('|')
     return `${expiresAt}.${createHmac('sha256', this.#deps.pepper).update(bound).digest('base64url')}`
@@ -91,14 +91,14 @@ interface RecoveryChange {
 
 interface Guarded {
   readonly isEmailConfirmed: boolean
-  /** What is to be mailed about; undefined where the e-mail is none that was not told of already. */
+  /** The change to notify about; undefined if the e-mail stays the same. */
   readonly told: EmailChange | undefined
 }
 
 /**
- * E-mail and answer reset a password, and an open session alone must not do that: the answer changes only with the present password, and
- * another e-mail serves only once the password or a link sent to it confirms it (decision 90).
- * @throws AppError password_needed, wrong_password, too_many_attempts, busy
+ * E-mail and answer together reset a password, which an open session alone must not allow: changing the answer takes
+ * the current password, and a new e-mail counts only once the password or a link confirms it (decision 90). @throws
+ * AppError password_needed, wrong_password, too_many_attempts, busy
  */
 export async function guardRecovery(
   userId: string,

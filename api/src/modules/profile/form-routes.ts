@@ -42,7 +42,7 @@ const documented = Type.Object({
   ...Object.fromEntries(photoSlots.map((slot) => [slot, file])),
 })
 
-/** PUT /api/v1/user/update-profile, the one form of the site; in a scope of its own, as nobody else's body is one. */
+/** PUT /api/v1/user/update-profile, the site's only multipart form, in a scope with its own parser. */
 export const profileFormRoutes = defineRoutes(
   'profileFormRoutes',
   ['sql', 'directory', 'passwords', 'emailChanges', 'attempts', 'photos', 'publish', 'settings'],
@@ -74,7 +74,7 @@ export const profileFormRoutes = defineRoutes(
   },
 )
 
-/** Refusals say their message under `error` too. */
+/** Refusals repeat their message under `error`. */
 const withError = (payload: unknown): unknown =>
   typeof payload === 'object' && payload !== null && 'success' in payload && !payload.success && 'message' in payload
     ? { ...payload, error: payload.message }
@@ -91,13 +91,13 @@ interface ProfileDeps {
   readonly emailChanges: Pick<EmailChanges, 'tell' | 'isTokenOf'>
 }
 
-/** Ten texts, of which a story of 2,000 characters is the longest, and a photo for each place. */
+/** Ten texts, the longest a description of 2,000 characters, and one photo per place. */
 const form: FormLimits = { files: 3, fields: 10, fieldSize: 16_384 }
 const formMaxBytes = form.files * photoMaxBytes + (form.fields + 1) * form.fieldSize
 
 /**
- * Changes what the form holds and leaves the rest: texts and the rows of photos in one transaction, all or nothing.
- * @throws AppError whatever is wrong with a field or photo, email_taken, password_needed, wrong_password
+ * Changes only the fields sent; texts and photo rows in one transaction. @throws AppError refusals of fields and
+ * photos, email_taken, password_needed, wrong_password
  */
 async function updateProfile(request: FastifyRequest, deps: ProfileDeps): Promise<UpdateProfileAnswer> {
   const { sql, photos, publish, settings } = deps
@@ -127,7 +127,7 @@ async function updateProfile(request: FastifyRequest, deps: ProfileDeps): Promis
   return { success: true, updatedUser, pending: !ready }
 }
 
-/** The texts; each photo is stored as it comes, and added to `kept`. */
+/** Stores each photo as it arrives and adds it to `kept`. */
 function readProfileForm(
   request: FastifyRequest,
   kept: KeptPhoto[],
@@ -162,13 +162,13 @@ async function readChange(
 }
 
 interface ReadProfile extends Omit<ProfileChange, 'answerHash'> {
-  /** To be hashed; '' means none. */
+  /** Still to be hashed; '' means none. */
   readonly answer?: string
 }
 
 const shape = Compile(profileFields)
 
-/** The text fields of the form, in the form they are stored in; the phone is ignored. @throws AppError the first problem */
+/** The text fields as stored; the phone is ignored. @throws AppError the first problem */
 function readProfile(typed: Readonly<Record<string, string>>, zones: readonly ZoneRow[]): ReadProfile {
   if (!shape.Check(typed)) throw formRefusal(shape, profileFields.properties, typed)
   const { email, address, answer } = typed

@@ -30,7 +30,7 @@ export function presentOwnUser(account: OwnAccount, now: number): OwnUser {
   }
 }
 
-/** Her form shows her waiting changes rather than the public texts, so that she goes on from these. */
+/** Her form continues from her pending changes rather than the public texts. */
 const withWaiting = (row: ContestantRow, review: OwnReview | undefined): ContestantRow =>
   review
     ? {

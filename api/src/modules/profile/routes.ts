@@ -13,7 +13,7 @@ import { principalOf } from '../sessions/principal.ts'
 import { guardRecovery } from './email-changes.ts'
 import { presentOwnUser } from './presenter.ts'
 
-/** A story of 2,000 characters, each in the longest JSON escape. */
+/** A description of 2,000 characters, each in the longest JSON escape. */
 const bodyLimit = 32_768
 
 export const profileRoutes = defineRoutes(
@@ -102,7 +102,7 @@ export const profileRoutes = defineRoutes(
         } catch (error) {
           throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : refusalOfTaken(error)
         }
-        // The same link again finds nothing left to do.
+        // The same link again changes nothing.
         return { success: true as const, message: 'your e-mail is confirmed' }
       },
     )
@@ -131,7 +131,7 @@ export const profileRoutes = defineRoutes(
 
 const shownMs = 30 * 24 * 3_600_000
 
-/** All her votes in two sums, and the hours of the last thirty days. */
+/** The two totals, and votes per hour for thirty days. */
 function presentOwnVotes(hours: readonly VoteHour[], now: number): OwnVotesAnswer {
   const sum = (of: (hour: VoteHour) => number): number => hours.reduce((total, hour) => total + of(hour), 0)
   return {

@@ -13,7 +13,7 @@ import type { Clock } from '../../http/app.ts'
 
 const shown = 50
 
-/** The public counts in their order, and the files of all ballots. @throws AppError unavailable */
+/** The public ranking and the files with all ballots. @throws AppError unavailable */
 export async function publicResult({
   sql,
   directory,
@@ -34,7 +34,7 @@ export async function publicResult({
     readTitleRules(sql, contest.id),
   ])
   const zoneNames = new Map(zones.map(({ id, name }) => [id, name]))
-  // Who is not listed is shown nowhere, and so has no place either.
+  // Hidden contestants have no place.
   const ranking = order
     .flatMap(({ contestant, votes, ...totals }) => {
       const row = directory.findListed(contestant)
@@ -82,7 +82,7 @@ export async function publicResult({
 const sumOfVotes = (counted: readonly { readonly votes: number }[]): number =>
   counted.reduce((sum, { votes }) => sum + votes, 0)
 
-/** Of a ranking, so the first of a zone is the one with most votes. */
+/** The ranking's order makes the first of a zone its leader. */
 function firstOfEachZone(ranking: readonly PublicRank[]): PublicRank[] {
   const seen = new Set<string>()
   return ranking.filter(({ zone }) => {

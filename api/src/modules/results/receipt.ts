@@ -17,12 +17,12 @@ import { presentCheckpoint } from './public-result.ts'
 
 const askMs = 1_000
 const retryAfterSeconds = 2
-/** Some minutes of voting at its busiest; each is 64 letters of the answer. */
+/** A few minutes of voting at its peak; each hash takes 64 characters. */
 const mostFollowing = 2_000
 
 /**
- * The state of a receipt's ballot and, if the request has its whole id, where in the chain that is proved.
- * @throws AppError not_found; it says to ask again while there are ballots still to be recorded
+ * The state of a receipt's ballot and, given its whole id, its place in the hash chain. @throws AppError not_found,
+ * which says to retry while ballots are queued
  */
 export async function lookUpReceipt(
   { sql, backlog }: { readonly sql: Sql; readonly backlog: Backlog },
@@ -30,7 +30,7 @@ export async function lookUpReceipt(
   wholeId: string | undefined,
 ): Promise<ReceiptAnswer> {
   const range = ballotRangeOf(typed)
-  // Before the ballots are read: one that leaves the queue in between is found there.
+  // Checked before the ballots, so one that leaves the queue in between is found there.
   const mayBeQueued = range !== undefined && (await withTimeout(askMs, backlog.holdsBallots()).catch(() => true))
   const ballot = range && (await findChainedBallot(sql, range))
   if (!ballot) throw new AppError('not_found', mayBeQueued ? { retryAfterSeconds } : {})

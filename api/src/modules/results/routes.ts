@@ -22,10 +22,10 @@ import { presentCheckpoint, publicResult } from './public-result.ts'
 import { lookUpReceipt } from './receipt.ts'
 
 const shown = 50
-/** Very many look at the same result at the same time. */
+/** Many people look at the same result at once. */
 const keptForMs = 2_000
 
-/** What anyone needs to check the result (docs/decisions/018-a-result-anyone-can-check.md). */
+/** Everything needed to verify the result (docs/decisions/018-a-result-anyone-can-check.md). */
 export const resultRoutes = defineRoutes(
   'resultRoutes',
   ['sql', 'clock', 'directory', 'backlog', 'attempts', 'storage', 'queueWatch'],
@@ -134,7 +134,7 @@ export const resultRoutes = defineRoutes(
   },
 )
 
-/** A published result as a file, whether it lies in one piece or in parts; undefined where it is not there. */
+/** A published result, stored whole or in parts; undefined if it is missing. */
 async function openPublished(
   storage: Pick<Storage, 'read' | 'readStream'>,
   file: string,

@@ -2,16 +2,15 @@ import type { AddPasskeyBody, ShowPasskeyBody } from '@ashenda/core/contracts/ht
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 
-/** What an answer of a browser has to be for. */
 export interface Expected {
-  /** https://host[:port], where the site is reached. */
+  /** https://host[:port] of the site. */
   readonly origin: string
-  /** The host of it, which a passkey is bound to. */
+  /** Its host, which passkeys are bound to. */
   readonly rpId: string
   readonly challenge: Uint8Array
 }
 
-/** COSE: EdDSA, ES256, RS256. Between them they are in every device and key. */
+/** COSE: EdDSA, ES256, RS256. Every device and key supports one of them. */
 export const algorithms = [-8, -7, -257]
 
 export interface MadePasskey {
@@ -21,11 +20,11 @@ export interface MadePasskey {
   readonly counter: number
 }
 
-/** The passkey that a browser made. @throws where anything about it is not as it has to be */
+/** @throws if anything about the passkey is wrong */
 export async function checkMade(made: AddPasskeyBody, expected: Expected): Promise<MadePasskey> {
   const { id, clientDataJSON, attestationObject } = made
   refuseForeignFrame(clientDataJSON)
-  // No attestation was requested. A maker's would mean parsing certificates that are of no use here.
+  // No attestation was requested; a maker's would mean parsing certificates for nothing.
   const format = decodeAttestationObject(Buffer.from(attestationObject, 'base64url')).get('fmt')
   if (format !== 'none') throw new Error(`an attestation of the format ${format}`)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -44,9 +43,8 @@ export async function checkMade(made: AddPasskeyBody, expected: Expected): Promi
 }
 
 /**
- * Checks a signature of a passkey and returns its counter. The caller compares the counter when it stores it: of two answers at
- * the same moment both would be larger than the stored one.
- * @throws if anything about it is wrong
+ * Checks a signature and returns its counter. The caller compares the counter when storing it, because two concurrent
+ * answers would both exceed the stored one. @throws if anything is wrong
  */
 export async function checkShown(
   shown: ShowPasskeyBody,
@@ -73,7 +71,7 @@ const expectedOf = ({ origin, rpId, challenge }: Expected) => ({
   requireUserVerification: true,
 })
 
-/** No page of ours stands in another one. @throws */
+/** The site is never framed. @throws */
 function refuseForeignFrame(clientDataJSON: string): void {
   if (decodeClientDataJSON(clientDataJSON).crossOrigin) throw new Error('from within another site’s page')
 }

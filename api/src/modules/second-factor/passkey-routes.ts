@@ -20,11 +20,11 @@ import { putCookie } from '../sessions/session-cookie.ts'
 import { addPasskey, askForPasskey, offerPasskey, removePasskey, showPasskey } from './passkeys.ts'
 
 const bodyLimit = 16_384
-/** Where it is shown and set up, it cannot be asked for. */
+/** These routes set the factor up or show it, so they cannot require it. */
 const config = { access: 'admin', beforeFactor: true } as const
 const tags = ['admin']
 
-/** An admin's passkeys, with which she shows her second factor in place of a code. */
+/** An admin's passkeys, an alternative to the app's codes. */
 export const passkeyRoutes = defineRoutes(
   'passkeyRoutes',
   ['sql', 'securityLog', 'sessions', 'passwords', 'attempts', 'settings'],

@@ -30,12 +30,12 @@ import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Expected } from './check-passkey.ts'
 import { type FactorDeps, hashOfCode, newestKey, newRecoveryCodes } from './second-factor.ts'
 
-/** Its library is 27 MB, which an api that no admin comes to does without. */
+/** The library takes 27 MB; an api that serves no admin does without it. */
 const loadChecks = () => import('./check-passkey.ts')
 
 const timeout = passkeyRules.challengeSeconds * 1_000
 
-/** Begins making a passkey for the logged-in admin, whose browser has some minutes for it. @throws AppError too_many_passkeys */
+/** Starts creating a passkey; the challenge lasts minutes. @throws AppError too_many_passkeys */
 export async function offerPasskey(
   request: FastifyRequest,
   { name, displayName }: { readonly name: string; readonly displayName: string },
@@ -59,9 +59,9 @@ export async function offerPasskey(
 }
 
 /**
- * Takes the passkey that a browser made, as a second factor or one more of them: other sessions end, this one counts as verified.
- * Resolves with recovery codes where none were left, which are told this once.
- * @throws AppError wrong_passkey, passkey_expired, too_many_passkeys, too_many_attempts; what a name is refused for
+ * Stores a new passkey: ends the admin's other sessions and marks this one verified. Resolves with recovery codes,
+ * shown once, if she had none left. @throws AppError wrong_passkey, passkey_expired, too_many_passkeys,
+ * too_many_attempts; refusals of a name
  */
 export async function addPasskey(
   request: FastifyRequest,
@@ -92,7 +92,7 @@ export async function addPasskey(
   })
 }
 
-/** Has a browser ask for one of her passkeys, within some minutes. @throws AppError not_found where she has none */
+/** Challenges one of the admin's passkeys. @throws AppError not_found if she has none */
 export async function askForPasskey(request: FastifyRequest, deps: FactorDeps): Promise<AskPasskeyAnswer['options']> {
   const known = await findCredentials(deps.sql, principalOf(request).userId)
   if (known.length === 0) throw new AppError('not_found')
@@ -106,8 +106,8 @@ export async function askForPasskey(request: FastifyRequest, deps: FactorDeps): 
 }
 
 /**
- * Takes what a passkey signed, once. Resolves with the cookie of the session, which gets a new token.
- * @throws AppError wrong_passkey, passkey_expired, passkey_copied, too_many_attempts
+ * Verifies a signed challenge, once. Resolves with the session's cookie, whose token is rotated. @throws AppError
+ * wrong_passkey, passkey_expired, passkey_copied, too_many_attempts
  */
 export async function showPasskey(request: FastifyRequest, shown: ShowPasskeyBody, deps: FactorDeps): Promise<Cookie> {
   const { sql, sessions, attempts, securityLog } = deps
@@ -129,7 +129,7 @@ export async function showPasskey(request: FastifyRequest, shown: ShowPasskeyBod
   })
 }
 
-/** Takes a passkey of her own away; all other sessions end. @throws AppError not_found, last_factor */
+/** Removes one of the admin's own passkeys and ends her other sessions. @throws AppError not_found, last_factor */
 export async function removePasskey(request: FastifyRequest, id: string, deps: FactorDeps): Promise<void> {
   const { sql, sessions, securityLog } = deps
   const { userId, sessionId } = principalOf(request)
@@ -150,7 +150,7 @@ function readName(typed: string): string {
   return name
 }
 
-/** Where passkeys are for: PUBLIC_URL, so that no Host header chooses it. */
+/** From PUBLIC_URL, so that no Host header decides the relying party. */
 function siteOf(request: FastifyRequest, { settings }: Pick<FactorDeps, 'settings'>): Omit<Expected, 'challenge'> {
   const { origin = '', hostname = '' } = URL.parse(originOf(request, settings.publicUrl)) ?? {}
   return { origin, rpId: hostname }
@@ -162,7 +162,7 @@ async function newChallenge(request: FastifyRequest, purpose: ChallengePurpose, 
   return textOf(challenge)
 }
 
-/** Uses the session's challenge up, before anything is checked. @throws AppError passkey_expired where there is none */
+/** Consumes the session's challenge before checking anything. @throws AppError passkey_expired if there is none */
 async function expectedOf(request: FastifyRequest, purpose: ChallengePurpose, deps: FactorDeps): Promise<Expected> {
   const challenge = await takeChallenge(deps.sql, principalOf(request).sessionId, purpose)
   if (!challenge) throw new AppError('passkey_expired')
@@ -171,7 +171,7 @@ async function expectedOf(request: FastifyRequest, purpose: ChallengePurpose, de
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
-/** The user handle of the account in an authenticator: its id, which reveals nothing about her. */
+/** The account's user handle in authenticators: its id, which reveals nothing. */
 const handleOf = (userId: string): string => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
 const descriptorOf = ({ credentialId, transports }: Credential) => ({
@@ -180,7 +180,7 @@ const descriptorOf = ({ credentialId, transports }: Credential) => ({
   transports,
 })
 
-/** Which check failed is for nobody to learn from. */
+/** The answer does not tell which check failed. */
 function refuse(cause: unknown): never {
   throw new AppError('wrong_passkey', { cause })
 }

@@ -16,11 +16,11 @@ import { putCookie } from '../sessions/session-cookie.ts'
 import { confirmFactor, offerFactor, renewRecoveryCodes, showFactor } from './second-factor.ts'
 
 const bodyLimit = 4_096
-/** Where it is shown and set up, it cannot be asked for. */
+/** These routes set the factor up or show it, so they cannot require it. */
 const config = { access: 'admin', beforeFactor: true } as const
 const tags = ['admin']
 
-/** An admin's second factor: codes of an app, and codes on paper for when it is lost. */
+/** An admin's second factor: codes of an app, and recovery codes. */
 export const secondFactorRoutes = defineRoutes(
   'secondFactorRoutes',
   ['sql', 'securityLog', 'sessions', 'passwords', 'attempts', 'settings'],
@@ -88,7 +88,7 @@ export const secondFactorRoutes = defineRoutes(
         },
       },
       async (request, reply) => {
-        // Who has a factor by now shows it, even where the secret was offered when there was none.
+        // An admin who has a factor by now must show it, even if the secret was offered before.
         requireOwnersFactor(principalOf(request))
         const { codes, setCookie } = await confirmFactor(request, request.body.code, services)
         putCookie(reply, setCookie)

@@ -31,13 +31,13 @@ export interface FactorDeps {
 }
 
 export interface Offered {
-  /** Base32, to be typed where no picture can be read. */
+  /** Base32, for typing. */
   readonly secret: string
-  /** `otpauth://…`, for a picture. */
+  /** `otpauth://…`, for a QR code. */
   readonly address: string
 }
 
-/** Stores a new secret for the logged-in admin. It replaces the former one when its first code is entered. */
+/** Stores a new secret. It replaces the former one when its first code is entered. */
 export async function offerFactor(userId: string, label: string, { sql, settings }: FactorDeps): Promise<Offered> {
   const secret = newSecret()
   await offerSecret(sql, userId, sealFactor(newestKey(settings), userId, secret))
@@ -45,9 +45,8 @@ export async function offerFactor(userId: string, label: string, { sql, settings
 }
 
 /**
- * Sets up the secret that was offered, by its first code: other sessions end, this one counts as verified. Resolves with codes for when the
- * phone is lost, which are told this once.
- * @throws AppError wrong_factor_code, not_found where nothing was offered, too_many_attempts
+ * Activates the offered secret by its first code: ends other sessions and marks this one verified. Resolves with
+ * recovery codes, shown once. @throws AppError wrong_factor_code, not_found if nothing was offered, too_many_attempts
  */
 export async function confirmFactor(
   request: FastifyRequest,
@@ -78,9 +77,8 @@ export async function confirmFactor(
 }
 
 /**
- * Makes codes on paper in place of those there were; other sessions end, as somebody may be in one by a code that was lost. Resolves with
- * the codes, which are told this once.
- * @throws AppError not_found where no second factor is set up
+ * Replaces the recovery codes and ends other sessions, one of which may have used a lost code. Resolves with the codes,
+ * shown once. @throws AppError not_found without a second factor
  */
 export async function renewRecoveryCodes(request: FastifyRequest, deps: FactorDeps): Promise<readonly string[]> {
   const { sql, sessions, securityLog, settings } = deps
@@ -98,7 +96,7 @@ export async function renewRecoveryCodes(request: FastifyRequest, deps: FactorDe
 }
 
 /**
- * Takes a code of the app, or one of those on paper, each once. Resolves with the cookie of the session, which gets a new token.
+ * Takes a code of the app or a recovery code, each once. Resolves with the session's cookie, whose token is rotated.
  * @throws AppError wrong_factor_code, too_many_attempts
  */
 export async function showFactor(request: FastifyRequest, typed: string, deps: FactorDeps): Promise<Cookie> {
@@ -118,7 +116,7 @@ export async function showFactor(request: FastifyRequest, typed: string, deps: F
   })
 }
 
-/** The function that uses the code up; undefined if it cannot be one of her codes. @param secret of the app, where she has one */
+/** The function that consumes the code; undefined if it cannot be valid. @param secret of the app, if set up */
 function usageOf(
   secret: string | null | undefined,
   userId: string,
@@ -137,7 +135,7 @@ function usageOf(
   return step === undefined ? undefined : (tx) => useStep(tx, userId, step)
 }
 
-/** What the app shows the account as. */
+/** The account's label in the app. */
 const issuer = 'Ashenda'
 
 const totpOf = (secret: string, label: string): TOTP =>
@@ -149,23 +147,22 @@ const totpOf = (secret: string, label: string): TOTP =>
     period: oneTimeCode.periodSeconds,
   })
 
-/** 160 random bits in base32, as apps take it. */
+/** 160 random bits. */
 const newSecret = (): string => new Secret({ size: oneTimeCode.secretBytes }).base32
 
-/** What the app reads from a picture. */
 const addressOf = (secret: string, label: string): string => totpOf(secret, label).toString()
 
-/** A clock may be wrong by as many codes, before and after. */
+/** Tolerated clock skew, in codes before and after. */
 const window = 1
 
-/** The half minute that a code is of, counted since 1970; undefined where it is none of these minutes. */
+/** The 30-second step the code belongs to; undefined if outside the window. */
 function stepOf(secret: string, code: string, nowMs: number): number | undefined {
   const totp = totpOf(secret, '')
   const off = totp.validate({ token: code, timestamp: nowMs, window })
   return off === null ? undefined : totp.counter({ timestamp: nowMs }) + off
 }
 
-/** Codes for when phone or key is lost, in groups of four: 59 bits each. */
+/** Groups of four characters: 59 bits each. */
 export const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: recoveryCodes.count }, () => {
     const letters = Array.from({ length: recoveryCodes.length }, () =>
@@ -174,13 +171,12 @@ export const newRecoveryCodes = (): readonly string[] =>
     return letters.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
   })
 
-/** What the database knows of a code. */
 export const hashOfCode = (key: Uint8Array, userId: string, code: string): Buffer =>
   createHmac('sha256', key)
     .update(`recovery code|${userId}|${normaliseCode(code)}`)
     .digest()
 
-/** Of what is sealed or hashed now. */
+/** New values are encrypted and hashed with the newest key. */
 export function newestKey({ factorKeys: [newest] }: Pick<AppSettings, 'factorKeys'>): Uint8Array {
   if (!newest) throw new Error('there is a pepper in any case')
   return newest

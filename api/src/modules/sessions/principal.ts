@@ -3,33 +3,30 @@ import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Who sends a request, as the session of its cookie says. */
+/** The user of a request's session. */
 export interface Principal {
   readonly sessionId: string
   readonly userId: string
   readonly role: Role
-  /** What an admin is for. */
   readonly adminRole: AdminRole | null
-  /**
-   * Of an admin: shown in this session, to be shown yet, or not set up where it has to be. None where nobody asks for it.
-   */
+  /** Of an admin's session: shown, still needed, or missing where it is required. `none` if no factor is required. */
   readonly factor: 'none' | 'missing' | 'needed' | 'shown'
-  /** Since it was last shown; null where it was not. */
+  /** Since the factor was last shown; null if never. */
   readonly shownSecondsAgo: number | null
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of routes whose `access` is not public, there always. */
+    /** Always present on routes whose `access` is not public. */
     principal: Principal | undefined
   }
 }
 
-/** @throws AppError not_authenticated on a route that is open to everyone */
+/** @throws AppError not_authenticated on a public route */
 export function principalOf({ principal }: FastifyRequest): Principal {
   if (!principal) throw new AppError('not_authenticated')
   return principal
 }
 
-/** Whether all is there that a session needs to be somebody's. */
+/** Whether the session may act: its second factor is shown or not required. */
 export const isComplete = ({ factor }: Pick<Principal, 'factor'>): boolean => factor === 'none' || factor === 'shown'

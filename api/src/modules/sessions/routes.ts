@@ -8,7 +8,7 @@ import { principalOf } from './principal.ts'
 import { putCookie } from './session-cookie.ts'
 import { sessionsAtMost } from './sessions.ts'
 
-/** Where somebody is logged in, and the end of it: for a phone that was lost or lent. */
+/** Lists and ends the user's sessions, for a phone that was lost or lent. */
 export const sessionRoutes = defineRoutes('sessionRoutes', ['sql', 'sessions'], async (app, { sql, sessions }) => {
   app.get(
     '/api/sessions',

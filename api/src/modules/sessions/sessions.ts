@@ -23,14 +23,13 @@ import { type Cookie, hashOf, newToken, type SessionCookie } from './session-coo
 
 export interface Authenticated {
   readonly principal: Principal
-  /** Where the session was prolonged just now. */
+  /** Set if the session was just renewed. */
   readonly setCookie: Cookie | undefined
 }
 
-/** As much of a request as a session remembers, and the security log tells. */
+/** The parts of a request that a session and the security log keep. */
 export type Browser = Pick<FastifyRequest, 'headers'> & SeenRequest
 
-/** Why sessions ended before their time. */
 export interface SessionEnd {
   readonly account: string
   readonly reason:
@@ -55,11 +54,11 @@ export interface SessionsDeps {
   readonly cookie: SessionCookie
   readonly publish: Publish
   readonly securityLog: Pick<SecurityLog, 'tell'>
-  /** Whether admins have to have one. */
+  /** For admins. */
   readonly secondFactor: 'required' | 'optional'
 }
 
-/** Log-ins: an opaque token in a cookie, its hash in Postgres, which alone says who is logged in. */
+/** Sessions: an opaque token in a cookie, its hash in Postgres, the only authority. */
 export class Sessions {
   readonly cookie: SessionCookie
   readonly #sql: Sql
@@ -75,13 +74,16 @@ export class Sessions {
     this.#secondFactor = secondFactor
   }
 
-  /** The user of a Cookie header; undefined if nobody is logged in, or the second factor is missing. @throws if Postgres does not answer: then it is not known */
+  /**
+   * The user of a Cookie header; undefined if logged out or the second factor is missing. @throws if Postgres does not
+   * answer
+   */
   async identify(cookieHeader: string | undefined): Promise<Principal | undefined> {
     const principal = (await this.#find(this.cookie.tokenIn(cookieHeader)))?.principal
     return principal && isComplete(principal) ? principal : undefined
   }
 
-  /** The same for a request, whose answer can carry a cookie: its use prolongs the session. */
+  /** Like `identify`, for requests whose answer can carry a cookie: renews the session. */
   async authenticate(cookieHeader: string | undefined): Promise<Authenticated | undefined> {
     const token = this.cookie.tokenIn(cookieHeader)
     const found = await this.#find(token)
@@ -91,7 +93,7 @@ export class Sessions {
     return { principal, setCookie: seconds === undefined ? undefined : this.cookie.holding(token, seconds) }
   }
 
-  /** The reason why nobody is logged in by a Cookie header. */
+  /** Why a Cookie header names no session. */
   async reasonOfAbsence(cookieHeader: string | undefined): Promise<'not_authenticated' | 'session_displaced'> {
     const token = this.cookie.tokenIn(cookieHeader)
     if (token === undefined) return 'not_authenticated'
@@ -119,8 +121,8 @@ export class Sessions {
   }
 
   /**
-   * Begins a session for the user that `identify` returns, in the same transaction, and ends the one this browser had. Resolves with
-   * its cookie.
+   * Starts a session for the user that `identify` returns, in one transaction, and ends this browser's former one.
+   * Resolves with the cookie.
    */
   async begin(
     browser: Browser,
@@ -140,7 +142,7 @@ export class Sessions {
     return this.cookie.holding(token, idleSeconds)
   }
 
-  /** Ends the session of this browser, if it has one. Resolves with what takes its cookie back. */
+  /** Ends this browser's session. Resolves with the cookie that removes it. */
   async end(browser: Browser): Promise<Cookie> {
     const token = this.cookie.tokenIn(browser.headers.cookie)
     const ended = token === undefined ? undefined : await endSessionOfToken(this.#sql, hashOf(token))
@@ -148,7 +150,7 @@ export class Sessions {
     return this.cookie.gone
   }
 
-  /** Gives a session a new token within a transaction. Resolves with its cookie. @throws AppError not_authenticated */
+  /** Gives a session a new token. Resolves with its cookie. @throws AppError not_authenticated */
   async rotate(tx: Transaction, sessionId: string): Promise<Cookie> {
     const token = newToken()
     const seconds = await replaceToken(tx, sessionId, hashOf(token))
@@ -156,7 +158,7 @@ export class Sessions {
     return this.cookie.holding(token, seconds)
   }
 
-  /** Tells the sockets and the security log that these sessions of an account have ended. */
+  /** Tells sockets and the security log that these sessions ended. */
   announceEnd(ended: readonly string[], end: SessionEnd, request: SeenRequest): void {
     if (ended.length === 0) return
     this.#publish({ type: 'sessions-ended', sessions: [...ended] })
@@ -164,7 +166,7 @@ export class Sessions {
   }
 }
 
-/** A session as its owner sees it in the list. A forwarded address may be any text; one that is not an address is left out. */
+/** A forwarded address may be any text; only a valid one is kept. */
 const traceOf = ({ headers, ip }: Browser) => {
   const [address = ''] = ip.split('%')
   return {
@@ -177,20 +179,20 @@ const hour = 3_600
 const day = 24 * hour
 
 export interface Lifetime {
-  /** Without a request for so long, a session ends. */
+  /** A session ends after this long without a request. */
   readonly idleSeconds: number
-  /** It ends however much it is used. */
+  /** A session ends after this long in any case. */
   readonly mostSeconds: number
 }
 
-/** A contestant comes back from week to week, on her own phone; an admin may do more, and sits at any desk. */
+/** A contestant returns weekly on her own phone; an admin can do more and sits at shared desks. */
 export const lifetimes = {
   actor: { idleSeconds: 30 * day, mostSeconds: 180 * day },
   admin: { idleSeconds: 12 * hour, mostSeconds: 7 * day },
 } as const satisfies Record<Role, Lifetime>
 
-/** Being used is noted at most so often: most requests only read. */
+/** Renewed at most this often, as most requests only read. */
 export const renewAfterSeconds = hour
 
-/** Places one account is logged in at; beyond, the one that was not used for longest ends. */
+/** Sessions per account; beyond, the least recently used one ends. */
 export const sessionsAtMost = 20
