@@ -23,12 +23,7 @@ const platform = usePlatform(async (sql) => {
   ids.push(await insertContestant(sql, contest, { fname: 'Letay', mname: '100%', zoneId: zone, pictures: 3 }))
   ids.push(await insertContestant(sql, contest, { fname: 'Abrehet', mname: 'Kiros', paid: false }))
   ids.push(
-    await insertContestant(sql, contest, {
-      fname: '=Selam',
-      mname: 'Hagos',
-      inactiveSince: new Date(0),
-      zoneId: zone,
-    }),
+    await insertContestant(sql, contest, { fname: '=Selam', mname: 'Hagos', inactiveSince: new Date(0), zoneId: zone }),
   )
   for (let index = 3; index < 52; index += 1) ids.push(await insertContestant(sql, contest, { pictures: 0 }))
 })

@@ -20,12 +20,7 @@ const platform = usePlatform(async (sql) => {
       await insertContestant(sql, contest, { zoneId, fname: `Selam${index}`, mname: index < 5 ? 'ሓጎስ' : 'Hagos' }),
     )
   }
-  one.unpaid = await insertContestant(sql, contest, {
-    paid: false,
-    lname: 'Kidane',
-    pictures: 3,
-    occupation: 'weaver',
-  })
+  one.unpaid = await insertContestant(sql, contest, { paid: false, lname: 'Kidane', pictures: 3, occupation: 'weaver' })
   one.inactive = await insertContestant(sql, contest, { inactiveSince: new Date(Date.now() - 1_000) })
   one.pictureless = await insertContestant(sql, contest, { pictures: 0 })
   one.leaving = await insertContestant(sql, contest, {

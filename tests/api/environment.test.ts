@@ -12,12 +12,7 @@ const parsers = { api: parseApiConfig, worker: parseWorkerConfig, migrate: parse
 /** The variables a parser asks for. */
 function askedBy(parse: (env: Record<string, string | undefined>) => unknown): ReadonlySet<string> {
   const asked = new Set<string>()
-  const env = new Proxy(
-    {},
-    {
-      get: (_target, name) => void asked.add(String(name)),
-    },
-  )
+  const env = new Proxy({}, { get: (_target, name) => void asked.add(String(name)) })
   try {
     parse(env)
   } catch {

@@ -41,10 +41,9 @@ const readyWith = (detail: string) =>
 describe('[OPS-02] readiness', () => {
   test('is ok with Postgres, Redis and the contest', async () => {
     const ok = { ok: true }
-    await expect.poll(ready).toMatchObject({
-      status: 200,
-      body: { status: 'ok', checks: { postgres: ok, redis: ok, contest: ok } },
-    })
+    await expect
+      .poll(ready)
+      .toMatchObject({ status: 200, body: { status: 'ok', checks: { postgres: ok, redis: ok, contest: ok } } })
   })
 
   test.each([

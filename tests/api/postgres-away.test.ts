@@ -56,10 +56,7 @@ describe('with Postgres down', () => {
       // What a balancer asks: it would lead voters nowhere if all copies were out.
       await expect
         .poll(() => get(`${platform.url}/health/votes`))
-        .toMatchObject({
-          status: 200,
-          body: { status: 'ok', checks: { redis: { ok: true }, contest: { ok: true } } },
-        })
+        .toMatchObject({ status: 200, body: { status: 'ok', checks: { redis: { ok: true }, contest: { ok: true } } } })
       return [...answers, ...twice]
     })
     expect(taken.map(({ status }) => status)).toEqual(taken.map(() => 202))

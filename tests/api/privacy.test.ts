@@ -42,9 +42,7 @@ test('an erased voter leaves no phone or name, her ballot counts, and her phone 
   expect(await tablesWith(phone)).toEqual(['voters'])
   expect(
     await asAdmin('/admin/voters/erase', { phone: phone.replace('+251', '0'), reason: 'she asked for it' }),
-  ).toMatchObject({
-    status: 200,
-  })
+  ).toMatchObject({ status: 200 })
   expect(await tablesWith(phone)).toEqual([])
   expect(await tablesWith('Letebrhan')).toEqual([])
   const { kept, recounted } = await tallies(site.platform)

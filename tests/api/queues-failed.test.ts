@@ -87,10 +87,7 @@ test('a second admin handling a failed job gets its outcome, and nothing is done
   const before = await steps()
   expect(await post(queues.at(`queues/ballots/failed/${one}/retry`), {}, other)).toMatchObject({ status: 200 })
   const first = { action: 'job.retry', subject: one, admin: { name: 'Abrehet Kiros' } }
-  expect(await remove('ballots', one)).toMatchObject({
-    status: 409,
-    body: { code: 'version_conflict', action: first },
-  })
+  expect(await remove('ballots', one)).toMatchObject({ status: 409, body: { code: 'version_conflict', action: first } })
   const all = { reason: 'all of them' }
   expect(await post(queues.at('queues/ballots/retry-all'), all, other)).toMatchObject({ status: 200 })
   expect(await post(queues.at(`queues/ballots/failed/${two}/retry`), {}, queues.cookie())).toMatchObject({

@@ -183,13 +183,7 @@ describe('fuzzed forms', { timeout: fuzzTimeout }, () => {
     await platform.startWorker()
     const whole = /^\/receipt\/[0-9A-Z-]{14}#([\w-]{36})$/
     const accepted: string[] = []
-    const ballot = fc.record({
-      gold: contestant,
-      name,
-      phone,
-      kind: fc.constant('free'),
-      key: fc.uuid(),
-    })
+    const ballot = fc.record({ gold: contestant, name, phone, kind: fc.constant('free'), key: fc.uuid() })
     await fc.assert(
       fc.asyncProperty(ballot, async (fieldsSent) => {
         const answer = await answered(() => sendForm(site, '/ballot', fieldsSent))

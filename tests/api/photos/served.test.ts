@@ -28,10 +28,7 @@ beforeAll(async () => {
   const local = await startPlatform(seed)
   const bucket = await startPlatform(seed, s3.env)
   sites['a folder'] = { platform: local, storage: storageOf(local) }
-  sites['a bucket'] = {
-    platform: bucket,
-    storage: createStorage({ DATA_DIR: '', ...s3.env, STORAGE_DRIVER: 's3' }),
-  }
+  sites['a bucket'] = { platform: bucket, storage: createStorage({ DATA_DIR: '', ...s3.env, STORAGE_DRIVER: 's3' }) }
   for (const site of Object.values(sites)) {
     await site?.storage.write(`images/${name}.webp`, photo)
     await site?.storage.write(`images/${name}-share.jpg`, photo)

@@ -61,10 +61,7 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
       description: ' I weave.\r\n\r\n\r\n\u202eAnd sing. ',
       occupation: '\u2067weaver\u2069  of tilfi',
     })
-    expect(await stored(account)).toMatchObject({
-      description: 'I weave.\n\nAnd sing.',
-      occupation: 'weaver of tilfi',
-    })
+    expect(await stored(account)).toMatchObject({ description: 'I weave.\n\nAnd sing.', occupation: 'weaver of tilfi' })
   })
 
   test('accepts 2,000 characters of any script in any JSON escaping', async () => {

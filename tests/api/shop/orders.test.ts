@@ -26,12 +26,7 @@ test('[SHP-05] an order shows its date, payment, products as ordered, buyer and 
     status: 'Shipped',
     createAt: '2030-08-22T06:00:00.000Z',
     payment: { success: false },
-    buyer: {
-      name: 'Letebrhan Kiros',
-      email: 'letebrhan@example.org',
-      phone: '+251955010001',
-      address: 'Adwa, Tigray',
-    },
+    buyer: { name: 'Letebrhan Kiros', email: 'letebrhan@example.org', phone: '+251955010001', address: 'Adwa, Tigray' },
     products: [
       {
         _id: product.id,
