@@ -2,9 +2,9 @@ import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { call, register } from '../support/account-calls.ts'
-import { type Account, insertAdmin } from '../support/accounts.ts'
+import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { get, refused } from '../support/http.ts'
 import { openLive } from '../support/live-client.ts'
@@ -12,18 +12,15 @@ import { startMessages } from '../support/messages.ts'
 import { startPlatform } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
-import { usePlatform } from '../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../support/use-platform.ts'
 
-let admin: Account
 let contest = ''
 
 const hour = 3_600_000
 const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString()
 
 const platform = usePlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
-beforeAll(async () => {
-  admin = await insertAdmin(platform)
-})
+const admin = useAdmin(platform)
 
 const begin = async (choice: Parameters<typeof insertContest>[1] = {}) => {
   await platform.sql`update contests set current = false`

@@ -3,15 +3,14 @@ import type { AdminContestantAnswer, AdminContestantsAnswer } from '@ashenda/cor
 import type { RankingAnswer } from '@ashenda/core/contracts/http/ranking.ts'
 import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { type Account, insertAdmin } from '../support/accounts.ts'
+import { expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertCredit, insertZone } from '../support/contest-data.ts'
 import { get, post, readAnswer, refused } from '../support/http.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
-import { usePlatform } from '../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../support/use-platform.ts'
 
-let admin: Account
 let contest = ''
 let zone = ''
 const ids: string[] = []
@@ -27,9 +26,7 @@ const platform = usePlatform(async (sql) => {
   )
   for (let index = 3; index < 52; index += 1) ids.push(await insertContestant(sql, contest, { pictures: 0 }))
 })
-beforeAll(async () => {
-  admin = await insertAdmin(platform)
-})
+const admin = useAdmin(platform)
 
 const list = async (query: Record<string, string> = {}) =>
   (await get(`${platform.url}/admin/contestants?${new URLSearchParams(query)}`, { cookie: admin.cookie }))

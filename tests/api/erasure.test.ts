@@ -5,8 +5,8 @@ import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { Worker } from 'bullmq'
 import { v7 } from 'uuid'
-import { beforeAll, expect, test } from 'vitest'
-import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
+import { expect, test } from 'vitest'
+import { logIn, registerContestant } from '../support/accounts.ts'
 import { chainProblems } from '../support/chain.ts'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
 import { get, post, refused } from '../support/http.ts'
@@ -21,9 +21,8 @@ import { dataUrlOf, sendPhoto } from '../support/send-photo.ts'
 import { insertOrder } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 import { insertUpload } from '../support/uploads.ts'
-import { usePlatform } from '../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../support/use-platform.ts'
 
-let admin: Account
 let contest = ''
 let other = ''
 
@@ -34,9 +33,7 @@ const platform = usePlatform(
   },
   { RATE_LIMITS: 'off' },
 )
-beforeAll(async () => {
-  admin = await insertAdmin(platform, { fname: 'Mulu', mname: 'Berhe' })
-})
+const admin = useAdmin(platform, { fname: 'Mulu', mname: 'Berhe' })
 
 const asAdmin = (path: string, body: unknown) => post(`${platform.url}/admin/${path}`, body, { cookie: admin.cookie })
 const recordReason = (subjectId: string, reason: string, before?: Record<string, string>) =>

@@ -3,27 +3,24 @@ import { findLastAction, recordAction, recordOutcome } from '@ashenda/db/queries
 import { findOwnPayments } from '@ashenda/db/queries/lookup/lookup.ts'
 import { enterPayment, findFeeStanding, findStanding } from '@ashenda/db/queries/payments/payments.ts'
 import { v7 } from 'uuid'
-import { beforeAll, expect, test } from 'vitest'
-import { type Account, insertAdmin } from '../support/accounts.ts'
+import { expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
 import { somePayer } from '../support/queued-ballot.ts'
 import { insertOrder } from '../support/shop.ts'
-import { usePlatform } from '../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../support/use-platform.ts'
 
 /** More than a page of any list. */
 const count = 120
 const minute = 60_000
 
-let admin: Account
 let contestant = ''
 
 const platform = usePlatform(async (sql) => {
   contestant = await insertContestant(sql, await insertContest(sql))
 })
-beforeAll(async () => {
-  admin = await insertAdmin(platform)
-})
+const admin = useAdmin(platform)
 
 /** The later it came, the smaller: as of a machine whose clock goes wrong, or of two that go differently. */
 const fallingId = (number: number, kind: number): string =>

@@ -2,16 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { keptDays } from '@ashenda/db/queries/privacy/retention.ts'
 import { v7 } from 'uuid'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
 import { insertContest, somePhone } from '../support/contest-data.ts'
 import { get, post } from '../support/http.ts'
 import { personalTables } from '../support/personal-tables.ts'
 import { testPepper } from '../support/platform.ts'
 import { setUpFactor } from '../support/second-factor.ts'
-import { usePlatform } from '../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../support/use-platform.ts'
 
-let admin: Account
 let contest = ''
 
 const platform = usePlatform(
@@ -20,9 +19,7 @@ const platform = usePlatform(
   },
   { RATE_LIMITS: 'off' },
 )
-beforeAll(async () => {
-  admin = await insertAdmin(platform)
-})
+const admin = useAdmin(platform)
 
 const exported = async ({ cookie }: Pick<Account, 'cookie'>) =>
   (await get(`${platform.url}/actor/export`, { cookie })).body

@@ -6,15 +6,13 @@ import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
 import { insertDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { eraseContestant } from '@ashenda/db/queries/privacy/erasure.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { type Account, insertAdmin } from '../support/accounts.ts'
+import { expect, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
 import { testPepper } from '../support/platform.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
-import { usePlatform } from '../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../support/use-platform.ts'
 
-let admin: Account
 let contest = ''
 const ids: string[] = []
 
@@ -24,9 +22,7 @@ const platform = usePlatform(async (sql) => {
   ids.push(await insertContestant(sql, contest, { paid: false, inactiveSince: new Date(0) }))
   await sql`update contestants set paid_at = '2026-08-01' where paid_at is not null`
 })
-beforeAll(async () => {
-  admin = await insertAdmin(platform)
-})
+const admin = useAdmin(platform)
 
 const today = async () =>
   (await get(`${platform.url}/admin/today`, { cookie: admin.cookie })).body as unknown as TodayAnswer // of the contract

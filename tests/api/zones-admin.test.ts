@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
-import { type Account, insertAdmin } from '../support/accounts.ts'
+import { expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
 import { get, post, readAnswer, refused } from '../support/http.ts'
 import { until } from '../support/until.ts'
-import { usePlatform } from '../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../support/use-platform.ts'
 
-let admin: Account
 let kept = ''
 
 const platform = usePlatform(async (sql) => {
@@ -14,9 +13,7 @@ const platform = usePlatform(async (sql) => {
   kept = await insertZone(sql, 'mekelle zone', 1)
   await insertContestant(sql, contest, { zoneId: kept })
 })
-beforeAll(async () => {
-  admin = await insertAdmin(platform)
-})
+const admin = useAdmin(platform)
 
 const create = (name: string) => post(`${platform.url}/admin/zones`, { name }, { cookie: admin.cookie })
 const put = async (id: string, body: unknown, cookie = admin.cookie) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { type Account, insertAdmin } from './accounts.ts'
 import { insertContest } from './contest-data.ts'
 import { type Platform, startPlatform } from './platform.ts'
 
@@ -13,4 +14,13 @@ export function usePlatform(
   })
   afterAll(() => held.platform?.close())
   return new Proxy({} as Platform, { get: (_target, name) => held.platform && Reflect.get(held.platform, name) })
+}
+
+/** An admin of the platform; her fields exist from the first hook on. */
+export function useAdmin(platform: Platform, choice?: Parameters<typeof insertAdmin>[1]): Account {
+  const admin = {} as Account
+  beforeAll(async () => {
+    Object.assign(admin, await insertAdmin(platform, choice))
+  })
+  return admin
 }

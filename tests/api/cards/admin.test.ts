@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { cardSerialOf } from '@ashenda/core/domain/card-code.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CallOptions, call } from '../../support/account-calls.ts'
-import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { registerContestant } from '../../support/accounts.ts'
 import { cardOf, insertBatch, payFee, payVote, someCard, unknownCode } from '../../support/cards.ts'
 import { somePhone } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { usePlatform } from '../../support/use-platform.ts'
-
-let admin: Account
+import { useAdmin, usePlatform } from '../../support/use-platform.ts'
 
 const platform = usePlatform()
+const admin = useAdmin(platform)
 beforeAll(async () => {
   await platform.startWorker()
-  admin = await insertAdmin(platform)
 })
 
 const asAdmin = (route: string, options: CallOptions = {}) =>

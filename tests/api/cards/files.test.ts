@@ -1,19 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call } from '../../support/account-calls.ts'
-import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { registerContestant } from '../../support/accounts.ts'
 import { insertBatch, loadFile } from '../../support/cards.ts'
 import { refused } from '../../support/http.ts'
-import { usePlatform } from '../../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../../support/use-platform.ts'
 
-let admin: Account
 const sheets = randomBytes(200_000)
 
 const platform = usePlatform()
-beforeAll(async () => {
-  admin = await insertAdmin(platform)
-})
+const admin = useAdmin(platform)
 
 /** A batch whose file lies in the storage. */
 async function finished(): Promise<string> {

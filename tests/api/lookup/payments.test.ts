@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { beforeAll, expect, test } from 'vitest'
-import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { expect, test } from 'vitest'
+import { registerContestant } from '../../support/accounts.ts'
 import { payVote, someCard } from '../../support/cards.ts'
 import type { StartedSandbox } from '../../support/chapa.ts'
 import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'
@@ -18,17 +18,14 @@ import {
   storedPayment,
 } from '../../support/payments.ts'
 import { until } from '../../support/until.ts'
-import { usePlatform } from '../../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../../support/use-platform.ts'
 
 let contestant = ''
-let admin: Account
 
 const platform = usePlatform(async (sql) => {
   contestant = await insertContestant(sql, await insertContest(sql))
 }, paymentEnv)
-beforeAll(async () => {
-  admin = await insertAdmin(platform)
-})
+const admin = useAdmin(platform)
 
 /** A worker and a sandbox of the test's own, both until it ends. */
 async function withChapa(run: (sandbox: StartedSandbox) => Promise<void>): Promise<void> {

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { ballotIdOf, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type Account, insertAdmin } from '../../support/accounts.ts'
 import { insertCredit, somePhone } from '../../support/contest-data.ts'
 import { get, refused } from '../../support/http.ts'
 import { testPepper } from '../../support/platform.ts'
-import { usePlatform } from '../../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../../support/use-platform.ts'
 
-let admin: Account
 const phone = somePhone()
 
 const platform = usePlatform()
+const admin = useAdmin(platform)
 beforeAll(async () => {
-  admin = await insertAdmin(platform)
   const payer = { id: randomUUID(), phone }
   for (let payment = 0; payment < 60; payment += 1) await insertCredit(platform.sql, payer)
   await platform.sql`update payments set attention = 'verify_mismatch:amount' where id = (select max(id::text)::uuid from payments)`

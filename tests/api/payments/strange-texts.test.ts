@@ -1,18 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Account, insertAdmin } from '../../support/accounts.ts'
 import { insertBatch } from '../../support/cards.ts'
 import { insertCredit } from '../../support/contest-data.ts'
 import { get, post, refused } from '../../support/http.ts'
 import { somePayer } from '../../support/queued-ballot.ts'
-import { usePlatform } from '../../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../../support/use-platform.ts'
 
-let admin: Account
 let payment = ''
 let batch = ''
 
 const platform = usePlatform()
+const admin = useAdmin(platform)
 beforeAll(async () => {
-  admin = await insertAdmin(platform)
   const credit = await insertCredit(platform.sql, somePayer())
   const [row] = await platform.sql<{ id: string }[]>`select payment_id as id from credits where id = ${credit}`
   payment = row?.id ?? ''

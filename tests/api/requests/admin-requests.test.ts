@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { AllRequestsAnswer } from '@ashenda/core/contracts/http/requests.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type CallOptions, call } from '../../support/account-calls.ts'
-import { type Account, insertAdmin } from '../../support/accounts.ts'
+import { insertAdmin } from '../../support/accounts.ts'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { usePlatform } from '../../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../../support/use-platform.ts'
 
-let admin: Account
 let letay = ''
 let abrehet = ''
 const ids: string[] = []
@@ -27,8 +26,8 @@ const platform = usePlatform(
   },
   { RATE_LIMITS: 'off' },
 )
+const admin = useAdmin(platform)
 beforeAll(async () => {
-  admin = await insertAdmin(platform)
   for (const { requestTo, brandName, ...rest } of asked) {
     const email = `${brandName.replace(' ', '.')}@example.com`
     const payload = { request: { requestTo: requestTo(), brandName, email, ...rest } }

@@ -1,17 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type Account, insertAdmin } from '../../support/accounts.ts'
+import { expect, test } from 'vitest'
 import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
 import { jpegPhoto } from '../../support/photos.ts'
 import { actionsOn, call, insertCategory, insertProduct } from '../../support/shop.ts'
-import { usePlatform } from '../../support/use-platform.ts'
-
-let admin: Account
+import { useAdmin, usePlatform } from '../../support/use-platform.ts'
 
 const platform = usePlatform((sql) => insertContest(sql), {}, { waits: { photoMs: 500 } })
-beforeAll(async () => {
-  admin = await insertAdmin(platform)
-})
+const admin = useAdmin(platform)
 
 test('without a photo worker a product change with a photo fails, one without succeeds', async () => {
   const { sql } = platform
