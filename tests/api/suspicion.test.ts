@@ -1,14 +1,15 @@
-import type { SuspicionAnswer } from '@ashenda/core/contracts/http/suspicion.ts'
+import type { SuspicionAnswer, SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { describe, expect, test } from 'vitest'
 import { ballotsFrom, someSignal } from '../support/ballots-from.ts'
 import { insertCredit } from '../support/contest-data.ts'
 import { day, minute, noon, only, useFestival } from '../support/festival.ts'
-import { refused } from '../support/http.ts'
+import { get, post, refused } from '../support/http.ts'
 import { paidBallot, somePayer } from '../support/queued-ballot.ts'
 
 const festival = useFestival()
-const { pick, letay, record, usualDay, ask, groups, open, act } = festival
+const { pick, letay, record, usualDay, ask, groups, open, quarantined, decide, act, expectSound } = festival
 
 describe('the suspicion report', () => {
   test('ignores a village behind one address, whatever its size, even voting for its own after a feast', async () => {
@@ -167,5 +168,172 @@ describe('the suspicion report', () => {
     for (const wrong of ['2020-01-01', '2027-13-45'])
       expect(await ask(`?day=${wrong}`)).toMatchObject(refused(404, 'not_found'))
     expect(await ask('?day=today')).toMatchObject(refused(400, 'invalid_body'))
+  })
+})
+
+describe('an admin', () => {
+  const forged = async (count: number): Promise<SuspiciousGroup> => {
+    await record(ballotsFrom(count, pick, { browser: someSignal(), from: noon, withinMs: 5 * minute }))
+    const group = (await groups()).find(({ by }) => by === 'browser')
+    if (!group) throw new Error('one browser stands out')
+    return group
+  }
+
+  test('quarantines, releases, voids and restores a group with reasons; tally, chain, log and group follow', async () => {
+    await usualDay()
+    const { key } = await forged(40)
+    await expectSound()
+    for (const [step, standing] of [
+      ['quarantine', { counted: 0, quarantined: 40, voided: 0 }],
+      ['release', { counted: 40, quarantined: 0, voided: 0 }],
+      ['void', { counted: 0, quarantined: 0, voided: 40 }],
+      ['restore', { counted: 40, quarantined: 0, voided: 0 }],
+    ] as const) {
+      expect((await act(key, step)).body).toMatchObject({ success: true, moved: 40, left: 0 })
+      expect((await open(key)).group.standing).toMatchObject(standing)
+      await expectSound()
+    }
+    expect((await open(key)).decisions.map(({ to, ballots, by, reason }) => [to, ballots, by, reason])).toEqual(
+      ['quarantined', 'counted', 'voided', 'counted'].map((to) => [to, 40, 'Selam Hagos', 'one phone in one hour']),
+    )
+    const { body } = await get(`${festival.platform.url}/admin/actions?noun=ballots`, { cookie: festival.admin.cookie })
+    expect(
+      (body['actions'] as { action: string; after: unknown }[]).slice(0, 4).map(({ action, after }) => [action, after]),
+    ).toEqual(['restore', 'void', 'release', 'quarantine'].map((verb) => [`ballots.${verb}`, { ballots: 40 }]))
+  })
+
+  test('moves more than one transaction holds in chunks, as one decision', async () => {
+    const { key } = await forged(1_234)
+    expect((await act(key, 'quarantine')).body).toMatchObject({ moved: 1_234, left: 0 })
+    await expectSound()
+    expect(await festival.platform.sql`select changed from ballot_groups where changed > 0 order by id`).toMatchObject([
+      { changed: 500 },
+      { changed: 500 },
+      { changed: 234 },
+    ])
+    const { ballots, decisions } = await quarantined()
+    expect(ballots).toBe(1_234)
+    expect(only(decisions)).toMatchObject({ ballots: 1_234, reason: 'one phone in one hour', by: 'Selam Hagos' })
+  })
+
+  test('conflicts with another who decides at the same moment', async () => {
+    await usualDay()
+    const { key } = await forged(700)
+    const { seen } = await open(key)
+    const answers = await Promise.all([
+      decide(key, 'quarantine', seen),
+      decide(key, 'void', seen, festival.other, 'bought'),
+      // Votes go on meanwhile.
+      record(ballotsFrom(50, pick, { from: noon + 60 * minute, withinMs: minute })),
+    ])
+    const [first, second] = answers
+    expect([first.status, second.status].toSorted()).toEqual([200, 409])
+    const late = [first, second].find(({ status }) => status === 409)
+    expect(late).toMatchObject(refused(409, 'version_conflict'))
+    const winner = first.status === 200 ? 'ballots.quarantine' : 'ballots.void'
+    expect(late?.body).toMatchObject({ action: { action: winner } })
+    const { group, decisions } = await open(key)
+    expect(only(decisions).ballots).toBe(700)
+    expect([group.standing.quarantined, group.standing.voided].toSorted()).toEqual([0, 700])
+    await expectSound()
+  })
+
+  test('conflicts with an earlier decision, and a decision that moves nothing is not logged', async () => {
+    const { key } = await forged(10)
+    const { seen } = await open(key)
+    expect((await decide(key, 'release', seen)).body).toMatchObject({ moved: 0, left: 0, seen })
+    await act(key, 'quarantine', festival.other)
+    const late = await decide(key, 'quarantine', seen)
+    expect(late).toMatchObject(refused(409, 'version_conflict'))
+    expect(late.body).toMatchObject({ action: { action: 'ballots.quarantine', reason: 'one phone in one hour' } })
+    expect(await festival.platform.sql`select count(*)::int as links from ballot_groups where changed > 0`).toEqual([
+      { links: 1 },
+    ])
+  })
+
+  test('lists what is quarantined by decision, each to be opened', async () => {
+    const { key } = await forged(12)
+    await act(key, 'quarantine')
+    const [{ receipt } = { receipt: '' }] = (await open(key)).list
+    expect((await act(`ballot.${receipt}`, 'release')).body).toMatchObject({ moved: 1 })
+    await act(`ballot.${receipt}`, 'quarantine', festival.other)
+    const { ballots, decisions } = await quarantined()
+    expect(ballots).toBe(12)
+    expect(decisions.map((one) => [one.ballots, one.by])).toEqual([
+      [11, 'Selam Hagos'],
+      [1, 'Aster Desta'],
+    ])
+    expect(decisions[0]?.votes.reduce((sum, { votes }) => sum + votes, 0)).toBe(11)
+    for (const decision of decisions) await act(decision.key, 'void')
+    expect(await quarantined()).toMatchObject({ ballots: 0, decisions: [] })
+    expect((await open(key)).group.standing).toMatchObject({ voided: 12 })
+    await expectSound()
+  })
+
+  test('finds a single ballot by receipt or id, voids and restores it, without seeing its picks', async () => {
+    const payer = somePayer()
+    const credit = await insertCredit(festival.platform.sql, payer)
+    const made = paidBallot([pick(0), pick(1), pick(2)], payer, credit)
+    const ballot = {
+      ...made,
+      id: `${made.id.slice(0, 14)}8${made.id.slice(15)}`,
+      at: noon,
+      signals: someSignal() + someSignal(),
+    }
+    await record([ballot])
+    const receipt = receiptOf(ballot.id)
+    const found = await open(`ballot.${receipt.toLowerCase().replaceAll('-', '')}`)
+    expect(found).toMatchObject({
+      group: { by: 'ballot', ballots: 1, paid: 1, marks: [], usual: null },
+      list: [{ receipt, kind: 'paid', status: 'counted', at: new Date(noon).toISOString() }],
+      around: expect.stringMatching(/^address\./),
+    })
+    expect(await open(`ballot.${ballot.id}`)).toMatchObject({ list: [{ receipt }] })
+    expect((await act(`ballot.${receipt}`, 'void')).body).toMatchObject({ moved: 1 })
+    await expectSound()
+    expect(await festival.platform.sql`select 1 from tally where free + first + second + third > 0`).toEqual([])
+    await act(`ballot.${receipt}`, 'restore')
+    expect((await open(`ballot.${receipt}`)).list).toMatchObject([{ status: 'counted' }])
+    await expectSound()
+    expect(await ask('/groups/ballot.0000-0000-0000')).toMatchObject(refused(404, 'not_found'))
+  })
+
+  test('cannot change a refused ballot', async () => {
+    const [first, second] = ballotsFrom(2, letay, { from: noon, withinMs: minute })
+    if (!first || !second) throw new Error('there are two')
+    await record([first])
+    await record([{ ...second, voter: first.voter, phone: first.phone }])
+    const key = `ballot.${receiptOf(second.id)}`
+    expect(await open(key)).toMatchObject({ list: [{ status: 'refused' }], group: { standing: { refused: 1 } } })
+    for (const step of ['quarantine', 'void', 'restore'] as const)
+      expect((await act(key, step)).body).toMatchObject({ moved: 0 })
+  })
+
+  test('pages through a long group without repeats', async () => {
+    const { key } = await forged(250)
+    const [one, two, three] = [await open(key), await open(key, '?page=1'), await open(key, '?page=2')]
+    expect([one.next, two.next, three.next]).toEqual([1, 2, null])
+    expect(new Set([one, two, three].flatMap(({ list }) => list.map(({ receipt }) => receipt))).size).toBe(250)
+  })
+
+  test('cannot send an invalid decision', async () => {
+    const { key } = await forged(10)
+    const { seen } = await open(key)
+    for (const body of [
+      {},
+      { step: 'delete', reason: 'bought', seen },
+      { step: 'void', reason: 'ab', seen },
+      { step: 'void', reason: '   ', seen },
+      { step: 'void', reason: 'a'.repeat(301), seen },
+      { step: 'void', reason: 'bought' },
+      { step: 'void', reason: 'bought', seen, ids: [] },
+    ])
+      expect(
+        await post(`${festival.platform.url}/admin/suspicion/groups/${key}`, body, { cookie: festival.admin.cookie }),
+      ).toMatchObject(refused(400, 'invalid_body'))
+    for (const wrong of ['address.xyz.1.2', 'everything', 'decision.1', `browser.${'0'.repeat(16)}.1.2`])
+      expect(await ask(`/groups/${wrong}`)).toMatchObject(refused(404, 'not_found'))
+    expect(await ask(`/groups/${key}?page=-1`)).toMatchObject(refused(400, 'invalid_body'))
+    expect((await open(key)).group.standing).toMatchObject({ counted: 10 })
   })
 })

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { ballotIdOf, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { insertBatch } from '../../support/cards.ts'
 import { insertCredit, somePhone } from '../../support/contest-data.ts'
-import { get, refused } from '../../support/http.ts'
+import { get, post, refused } from '../../support/http.ts'
 import { testPepper } from '../../support/platform.ts'
+import { somePayer } from '../../support/queued-ballot.ts'
 import { useAdmin, usePlatform } from '../../support/use-platform.ts'
 
 const phone = somePhone()
@@ -62,4 +64,38 @@ test('admins see mismatches with their history', async () => {
   expect(await list('?attention=true&state=failed')).toMatchObject({ payments: [], next: null })
   const unknown = await get(`${platform.url}/admin/payments/${randomUUID()}/events`, { cookie: admin.cookie })
   expect(unknown).toMatchObject(refused(404, 'not_found'))
+})
+
+describe('unstorable texts', () => {
+  let payment = ''
+  let batch = ''
+  beforeAll(async () => {
+    const credit = await insertCredit(platform.sql, somePayer())
+    const [row] = await platform.sql<{ id: string }[]>`select payment_id as id from credits where id = ${credit}`
+    payment = row?.id ?? ''
+    batch = (await insertBatch(platform)).id
+  })
+
+  test.each([
+    ['refund', () => `admin/payments/${payment}/refund`],
+    ['cancellation', () => `admin/payments/${payment}/cancel`],
+    ['return link', () => `admin/payments/${payment}/return-link`],
+    ['declaring cards void', () => `card/batches/${batch}/void`],
+  ])('an unstorable reason for a %s is refused, and nothing is done', async (_what, path) => {
+    for (const reason of ['asked\u0000by phone', 'asked \ud800 by phone', '   \t  '])
+      expect(await post(`${platform.url}/${path()}`, { reason }, { cookie: admin.cookie })).toMatchObject({
+        status: 400,
+        body: { success: false },
+      })
+    const [row] = await platform.sql`
+    select (select state from payments where id = ${payment}) as payment,
+      (select count(*)::int from payment_events where payment_id = ${payment}) as events,
+      (select count(*)::int from card_events where batch_id = ${batch}) as voided`
+    expect(row).toMatchObject({ payment: 'succeeded', events: 0, voided: 0 })
+  })
+
+  test('an impossible reference is not looked up', async () => {
+    const answer = await get(`${platform.url}/admin/payments?reference=vote%00`, { cookie: admin.cookie })
+    expect(answer).toMatchObject(refused(400, 'invalid_text'))
+  })
 })

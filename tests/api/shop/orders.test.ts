@@ -85,3 +85,90 @@ test('orders are paged latest first without repeats, even at the same moment', a
   expect(idsOf(second.body).slice(0, 10)).toEqual(made.slice(0, 10).toReversed())
   expect(idsOf((await list(randomUUID())).body)).toEqual([])
 })
+
+const create = (name: unknown) => call(site.platform, site.admin, 'POST', '/api/v1/category/create-category', { name })
+const update = (id: string, name: unknown) =>
+  call(site.platform, site.admin, 'PUT', `/api/v1/category/update-category/${id}`, { name })
+const remove = (id: string) => call(site.platform, site.admin, 'DELETE', `/api/v1/category/delete-category/${id}`)
+const names = async () => {
+  const { body } = await call(site.platform, site.admin, 'GET', '/api/v1/category/get-category')
+  return (body['category'] as { name: string }[]).map(({ name }) => name) // of the contract
+}
+
+test('[SHP-01] a category is added, renamed and deleted, each logged', async () => {
+  const created = await create('  Coffee   sets ')
+  expect(created).toMatchObject({ status: 200, body: { success: true, message: 'Coffee sets is created' } })
+  const { _id: id } = created.body['category'] as { _id: string } // of the contract
+  expect(await names()).toContain('Coffee sets')
+  expect((await update(id, 'Coffee')).body).toMatchObject({ success: true, message: 'Coffee is updated' })
+  expect((await update(id, 'Coffee')).status).toBe(200)
+  expect(await names()).toContain('Coffee')
+  expect((await remove(id)).body).toEqual({ success: true, message: 'category is deleted' })
+  expect(await names()).not.toContain('Coffee')
+  expect(await actionsOn(site.platform.sql, id)).toEqual([
+    { action: 'category.create', before: null, after: { name: 'Coffee sets' } },
+    { action: 'category.rename', before: { name: 'Coffee sets' }, after: { name: 'Coffee' } },
+    { action: 'category.delete', before: { name: 'Coffee' }, after: null },
+  ])
+})
+
+test('adding the same category twice at once creates one', async () => {
+  const answers = await Promise.all([create('Jewellery'), create('jewellery')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await names()).filter((name) => name.toLowerCase() === 'jewellery')).toHaveLength(1)
+})
+
+test('a second admin’s rename conflicts and shows the first; a deletion names its admin', async () => {
+  const other = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kiros' })
+  const id = await insertCategory(site.platform.sql, 'Netela')
+  const rename = (who: Account, name: string, seen: string) =>
+    call(site.platform, who, 'PUT', `/api/v1/category/update-category/${id}`, { name, seen })
+  expect(await rename(other, 'Scarves', 'Netela')).toMatchObject({ status: 200 })
+  expect(await rename(other, 'Scarves', 'Netela'), 'sent again').toMatchObject({ status: 200 })
+  expect(await rename(site.admin, 'Shawls', 'Netela')).toMatchObject({
+    status: 409,
+    body: { code: 'version_conflict', action: { admin: { name: 'Abrehet Kiros' }, after: { name: 'Scarves' } } },
+  })
+  expect(await names()).toContain('Scarves')
+  expect(await rename(site.admin, 'Shawls', 'Scarves')).toMatchObject({ status: 200 })
+  const removeSeen = (seen: string) =>
+    call(site.platform, site.admin, 'DELETE', `/api/v1/category/delete-category/${id}?${new URLSearchParams({ seen })}`)
+  expect(await removeSeen('Scarves')).toMatchObject({
+    status: 409,
+    body: { code: 'version_conflict', action: { after: { name: 'Shawls' } } },
+  })
+  expect(await names()).toContain('Shawls')
+  expect(await removeSeen('Shawls')).toMatchObject({ status: 200 })
+  expect(await rename(other, 'Scarves', 'Shawls')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', action: { action: 'category.delete', admin: { _id: site.admin.id } } },
+  })
+})
+
+test('an empty, overlong, taken or non-text name and an unknown category are refused', async () => {
+  const [taken, other] = [await insertCategory(site.platform.sql, 'Baskets'), await insertCategory(site.platform.sql)]
+  expect(await create('')).toMatchObject(refused(422, 'empty_name'))
+  for (const nothing of [' \u200f ', '\u3164', '\u2800', '\u115f', '\uffa0', '\ufffc', '\ue000'])
+    expect(await create(nothing), nothing).toMatchObject(refused(422, 'empty_name'))
+  expect(await create('x'.repeat(61))).toMatchObject(refused(422, 'name_too_long'))
+  expect(await create(7)).toMatchObject(refused(400, 'invalid_body'))
+  expect(await create('bask\u0000ets')).toMatchObject(refused(400, 'invalid_text'))
+  expect(await create('BASKETS')).toMatchObject(refused(409, 'category_taken'))
+  expect(await update(other, 'baskets')).toMatchObject(refused(409, 'category_taken'))
+  expect(await update(randomUUID(), 'Drums')).toMatchObject(refused(404, 'not_found'))
+  expect(await remove(randomUUID())).toMatchObject(refused(404, 'not_found'))
+  expect(await actionsOn(site.platform.sql, taken)).toEqual([])
+})
+
+test('a category used by a product or order cannot be deleted', async () => {
+  const { sql } = site.platform
+  const id = await insertCategory(sql, 'Dresses')
+  const product = await insertProduct(sql, id)
+  await insertOrder(sql, { products: [product] })
+  expect(await remove(id)).toMatchObject(refused(409, 'category_in_use'))
+  expect((await call(site.platform, site.admin, 'DELETE', `/api/v1/product/delete-product/${product.id}`)).status).toBe(
+    200,
+  )
+  expect(await remove(id)).toMatchObject(refused(409, 'category_in_use'))
+  expect(await names()).toContain('Dresses')
+})
