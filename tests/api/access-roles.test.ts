@@ -6,7 +6,7 @@ import { insertAdmin } from '../support/accounts.ts'
 import { usePlatform } from '../support/use-platform.ts'
 
 /**
- * Roles × routes: every route that changes something for others, with the roles that are let in. Written out here, so that a
+ * Roles × routes: every changing route with the roles it admits. Written out here, so that a
  * change of the table in core/domain/permission.ts shows what it opens or closes.
  */
 const money = ['owner', 'finance']
@@ -87,7 +87,7 @@ const letsIn: Readonly<Record<string, readonly string[]>> = {
   'DELETE /admin/invitations/:id': owners,
 }
 
-/** Every admin may change her own password and second factor, and look. */
+/** Every admin may read and change her own password and second factor. */
 const ofEveryAdmin = [
   'PUT /admin/changePassword',
   'POST /admin/factor',
@@ -135,7 +135,7 @@ test.each(Object.entries(letsIn))('[AUT-05] %s admits %j only', async (route, ro
   const [method = '', path = ''] = route.split(' ')
   const admitted: string[] = []
   for (const [role, cookie] of cookies) {
-    // A call without a body, of what is not there: whoever is let in is refused for that, or told there is nothing to do.
+    // A call without a body about nothing: admitted callers get 400 or 404.
     const answer = await platform.app.inject({
       method: method as 'GET', // of a route there is
       url: path.replaceAll(/:\w+/g, randomUUID()),

@@ -6,9 +6,9 @@ import { type Account, insertAdmin, logIn, registerContestant } from '../support
 import { usePlatform } from '../support/use-platform.ts'
 
 /**
- * Who may do what: the status each route answers to somebody who is not logged in, to a contestant, to another contestant
- * and to an admin who is an owner (other roles: access-roles.test.ts). A new route needs its line here, one line a route: method, path and, for each of the four, the status of
- * a call without a body (400 = let in, and told that the body is missing). `:id` of the path is that of the first
+ * Permissions: the status of each route for an anonymous caller, a contestant, another contestant
+ * and an owner (other roles: access-roles.test.ts). A new route needs a line here: method, path and, for each of the four, the status of
+ * a call without a body (400 = admitted, but the body is missing). `:id` is that of the first
  * contestant. A route that tells one contestant from another shows it in the third column.
  */
 const table: readonly (readonly [route: string, anonymous: number, actor: number, other: number, admin: number])[] = [
@@ -32,7 +32,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /admin/contest', 401, 403, 403, 200],
   ['PUT /admin/contest', 401, 403, 403, 400],
   ['POST /vote/payWithChapa', 400, 400, 400, 400],
-  ['GET /actor/payWithChapa', 401, 503, 503, 403], // let in, and told that there is no provider
+  ['GET /actor/payWithChapa', 401, 503, 503, 403], // admitted, but there is no provider
   ['GET /actor/verifyPayment', 401, 200, 200, 403],
   ['GET /admin/payments', 401, 403, 403, 200],
   ['GET /admin/payments/:id/events', 401, 403, 403, 404], // it is no payment's id
@@ -188,7 +188,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /admin/bull-board/api/queues/:queueName/:jobId', 401, 403, 403, 404],
   ['GET /admin/bull-board/api/queues/:queueName/:jobId/logs', 401, 403, 403, 404],
   ['GET /admin/bull-board/api/queues/:queueName/:jobId/flow', 401, 403, 403, 404],
-  // What pages do without scripts: refused ones are the page again, with what is missing.
+  // Forms without scripts: a refusal is the page again, with the problem.
   ['GET /ballot', 200, 200, 200, 200],
   ['POST /ballot', 422, 422, 422, 422],
   ['POST /ballot/picks', 303, 303, 303, 303],
@@ -203,7 +203,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /reset-password', 422, 422, 422, 422],
   ['POST /reset-password/stop', 401, 303, 303, 403],
   ['GET /payment', 200, 200, 200, 200],
-  ['POST /payment', 307, 307, 307, 307], // once more, with the cookie that is to be read back
+  ['POST /payment', 307, 307, 307, 307], // repeated with the cookie
   ['GET /where', 200, 200, 200, 200],
   ['POST /where', 307, 307, 307, 307],
   ['GET /receipt/:receipt', 200, 200, 200, 200],
@@ -213,7 +213,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /favicon.ico', 200, 200, 200, 200],
   ['GET /robots.txt', 200, 200, 200, 200],
   ['GET /sitemap.xml', 200, 200, 200, 200],
-  ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there
+  ['GET /live', 404, 404, 404, 404], // without an upgrade it is not found
 ]
 
 let callers: readonly (readonly [who: string, account: Account | undefined, role: 'actor' | 'admin'])[]
@@ -221,7 +221,7 @@ let first = ''
 
 const platform = usePlatform()
 beforeAll(async () => {
-  await platform.startWorker() // who pays is waited for
+  await platform.startWorker() // payments need it
   const [contestant, other, admin] = [
     await registerContestant(platform),
     await registerContestant(platform),
@@ -260,7 +260,7 @@ test('every route declares who may call it', () => {
 test.each(table)('[AUT-05] %s answers %i, %i, %i, %i', async (route, ...expected) => {
   const answered: (readonly [string, number])[] = []
   for (const [who, account, role] of callers) {
-    // A session of its own: some of the routes end it.
+    // A new session, as some routes end it.
     const cookie = account && (await logIn(platform, account.id, role))
     answered.push([who, await statusOf(route, cookie)])
   }

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => there.platform.close())
 
 /**
- * They change nothing of the site: what is asked for stands in the body, as an address would put a phone into logs; a secret that is offered
- * holds with its first code only, a passkey once it was made; and showing a factor is for the security log.
+ * They change nothing: the query is in the body, because an address would put a phone into logs; an offered secret
+ * counts from its first code on, a passkey once it is registered; using a factor is in the security log.
  */
 const lookingOnly: readonly string[] = [
   'POST /admin/voters/look-up',
@@ -119,7 +119,7 @@ test('the log shows a contestant’s current name, stores none, and shows none o
   expect(await concerned()).toEqual({
     'contestant.erase': nameless,
     'contestant.deactivate': nameless,
-    'request.handle': null, // the request went with her
+    'request.handle': null, // the request was erased with her
     'payment.cancel': nameless,
     'zone.create': null,
   })

@@ -14,7 +14,7 @@ interface Sent {
   readonly key?: string
 }
 
-/** A ballot that counts, from an address and a browser: what is kept of both, and the browser's mark. */
+/** Casts a ballot from an address and a browser; returns the stored signals and the browser's mark. */
 async function vote({ from, cookie, phone = somePhone(), key }: Sent) {
   const { status, body, headers } = await cast(
     site.platform,

@@ -15,7 +15,7 @@ let assets = ''
 
 const script = `export const text = '${'ashenda '.repeat(200)}'`
 const forms = { '': Buffer.from(script), '.br': brotliCompressSync(script), '.gz': gzipSync(script) }
-/** Each test has one of its own, as it is kept once it was asked for. */
+/** One per test, as files are cached once requested. */
 const names = [
   'plain',
   'encoded',

@@ -17,7 +17,7 @@ let ballots: readonly QueuedBallot[] = []
 const ask = (path: string, cookie = queues.admin.cookie, method = 'GET') =>
   fetch(queues.at(`bull-board${path}`), { method, headers: { cookie } })
 
-/** A job in each state, each with the ballot of a voter of its own. */
+/** A job in each state, each with another voter's ballot. */
 beforeAll(async () => {
   ballots = ids.map(() => queuedBallot([queues.contestant], { name }))
   const queue = queueOf(queues.platform)
@@ -36,13 +36,13 @@ beforeAll(async () => {
   await worker.close()
 })
 
-/** What an answer tells that nobody but the voter is to know, or with which her proof could be asked for. */
+/** Fields only the voter may know, or that would reveal her proof. */
 const peopleIn = (text: string): readonly string[] =>
   [name, ...ballots.flatMap(({ phone, id, voter, picks }) => [phone, id, voter, ...picks])].filter((one) =>
     text.includes(one),
   )
 
-/** Every call that Bull Board's page can make, about the queue and about each of the jobs. */
+/** Every call of Bull Board's page about the queue and each job. */
 const calls = (name = 'ballots', jobs: readonly string[] = ids): readonly string[] => {
   const { routeTable } = queues.platform.app
   const paths = routeTable.flatMap(({ method, url }) =>
@@ -81,7 +81,7 @@ describe('Bull Board', () => {
       expect([path, answer.status < 500, peopleIn(text)]).toEqual([path, true, []])
       told.push(text)
     }
-    // The ballots themselves are in them, so that it was people who were kept back.
+    // The jobs hold ballots, so people were waiting.
     for (const { id } of ballots) expect(told.join()).toContain(receiptOf(id))
     const all = await (await ask('/api/queues?activeQueue=ballots&status=latest&page=1&jobsPerPage=50')).text()
     expect(peopleIn(all)).toEqual([])

@@ -44,7 +44,7 @@ function api(deps: Partial<Pick<CodesDeps, 'sendMessage'>> & { readonly admit?: 
     waiting,
     { purpose: 'vote', unproven: 'phone_unproven', notProvable: 'phone_not_provable', idName: 'ballot' },
   )
-  /** Resolves with the code of the answer. */
+  /** Resolves with the status code. */
   return (id: string, phone: string): Promise<string> =>
     codes.hold(id, { phone }, contest, { address: '192.0.2.1', language: () => 'en' }).catch((error: unknown) => {
       if (error instanceof AppError) return error.code
@@ -52,7 +52,7 @@ function api(deps: Partial<Pick<CodesDeps, 'sendMessage'>> & { readonly admit?: 
     })
 }
 
-/** What is done once it is let go, and when it began. */
+/** What runs once it is released, and its start. */
 function gate() {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -65,7 +65,7 @@ function gate() {
 
 const tooMany = () => new AppError('too_many_attempts', { retryAfterSeconds: 60 })
 
-/** Whether an answer is there before this machine has asked Redis twenty times. */
+/** Whether the answer arrives within twenty Redis calls. */
 async function isAnsweredBefore(answer: Promise<string>): Promise<boolean> {
   let isThere = false
   void answer.then(() => {
@@ -139,7 +139,7 @@ describe('a vote repeated while its first code is being sent', () => {
     expect(await isAnsweredBefore(second)).toBe(false)
     await redis.pexpire(key, 1)
     expect(await second).toBe('phone_unproven')
-    // What the other was about to keep is not kept over it.
+    // The other call does not overwrite it.
     expect(
       await waiting.hold(id, 'of a process that is gone', { contest: contest.id, kept: { phone } }, 'code', 0),
     ).toBeUndefined()

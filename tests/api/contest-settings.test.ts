@@ -128,7 +128,7 @@ test('the title rule changes freely before voting, then with a public reason, an
   try {
     const put = async (changed: Values) =>
       call(beside, 'PUT /admin/contest', { cookie: admin.cookie, payload: { ...(await asSeen()), ...changed } })
-    /** It may be of the second before. */
+    /** It may be from the previous second. */
     const ruledBy = (rules: number) =>
       until(async () => {
         const result = (await call(beside, 'GET /contest/result')).body as unknown as ResultAnswer // of the contract
@@ -153,7 +153,7 @@ test('the title rule changes freely before voting, then with a public reason, an
     expect(await platform.sql`select reason, before, after from admin_actions where subject_id = ${contest}`).toEqual([
       { reason, before: { titleVotes: 'paid,proven,unproven' }, after: { titleVotes: 'paid' } },
     ])
-    // Nobody is told that other votes decide while free votes that count need a code, and then asks nobody for one.
+    // Requiring codes and not deciding by free votes would contradict each other.
     expect(
       await put({ titleVotes: ['paid', 'proven'], phoneProof: 'always', titleReason: 'they arrive again' }),
     ).toMatchObject({ status: 200 })

@@ -15,7 +15,7 @@ let contest = ''
 let zone = ''
 const ids: string[] = []
 
-/** Fifty-two, of whom the first three are told apart. */
+/** Fifty-two; the first three differ. */
 const platform = usePlatform(async (sql) => {
   contest = await insertContest(sql)
   zone = await insertZone(sql, 'raya', 1)

@@ -178,7 +178,7 @@ describe('addresses in the head', () => {
 
 describe('a page with its own head', () => {
   // It is the page of a second.
-  // The page tells the moment it was made at, and is kept for a second.
+  // The page contains its time and is cached for a second.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const now = performance.now()

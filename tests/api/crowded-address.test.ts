@@ -47,14 +47,14 @@ const solve = async (challenge: WorkChallenge): Promise<string> => {
 
 type Send = typeof cast
 
-/** Without a socket: forty thousand requests are a matter of seconds then. */
+/** Without a socket, so that forty thousand requests take seconds. */
 const inject: Send = async (site, fields: BallotFields, headers = {}) => {
   const payload = { phone: somePhone(), name: 'Selam', kind: 'free', ...fields }
   const answer = await (site as Platform).app.inject({ method: 'POST', url: '/vote/vote', payload, headers }) // of `copy`
   return { status: answer.statusCode, headers: new Headers(), body: answer.json<Answer['body']>() }
 }
 
-/** A voter of an address, whose page does what it is asked for. */
+/** A voter at an address, whose page does the work it is asked for. */
 async function vote(site: Platform, address: string, phone = somePhone(), send: Send = cast) {
   const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': address }
   const fields = { phone, actors: [contestant] }
@@ -66,7 +66,7 @@ async function vote(site: Platform, address: string, phone = somePhone(), send: 
   return { answer: await again(), isWorked: true, again }
 }
 
-/** So many of an address, two hundred at a time, by either copy in turn. */
+/** Sends this many from an address, two hundred at a time, to the copies in turn. */
 async function crowd(address: string, count: number) {
   const result = { taken: 0, worked: 0, refused: 0 }
   let next = 0
@@ -89,7 +89,7 @@ describe('a town behind one address', () => {
     const { taken, worked, refused: lost } = await crowd('196.188.0.1', 20_000)
     const minutes = Math.ceil((performance.now() - startedAt) / 60_000) + 1
     expect([taken, lost]).toEqual([20_000, 0])
-    // In each minute that this touched, those beyond the limit were asked for something.
+    // In each minute, votes beyond the limit were asked for work.
     expect(worked).toBeGreaterThanOrEqual(20_000 - minutes * copies.length * quietAtMost)
     const waiting = copy(0).services.ballots
     await expect.poll(() => waiting.unfinished(), { timeout: 180_000 }).toBe(false)
@@ -102,7 +102,7 @@ describe('a town behind one address', () => {
 })
 
 describe('on a crowded address', () => {
-  /** Both copies know it to be one, for some seconds at least: addresses are counted by the minute. */
+  /** Both copies know it as crowded for at least some seconds, since addresses are counted per minute. */
   async function crowded(address: string): Promise<void> {
     await withTimeInMinute(15_000)
     for (const { services } of copies) for (let number = 0; number < 1_300; number += 1) services.admitAddress(address)
@@ -135,7 +135,7 @@ describe('on a crowded address', () => {
     await crowded('196.188.0.6')
     const { answer, isWorked } = await vote(copy(1), '196.188.0.6')
     expect([answer.body['code'], isWorked]).toEqual(['phone_unproven', false])
-    // Of another country, no code can be sent; what can be asked is work.
+    // Codes cannot be sent abroad, so work is required.
     expect(await vote(copy(1), '196.188.0.6', '+14155552671')).toMatchObject({
       answer: { status: 202 },
       isWorked: true,

@@ -9,14 +9,14 @@ import { projectFile } from '../support/project-file.ts'
 
 const parsers = { api: parseApiConfig, worker: parseWorkerConfig, migrate: parseDatabaseConfig }
 
-/** The variables a parser asks for. */
+/** The variables a parser reads. */
 function askedBy(parse: (env: Record<string, string | undefined>) => unknown): ReadonlySet<string> {
   const asked = new Set<string>()
   const env = new Proxy({}, { get: (_target, name) => void asked.add(String(name)) })
   try {
     parse(env)
   } catch {
-    // an empty environment is not complete; what counts is what was asked for
+    // an empty environment is incomplete; only the variables read matter
   }
   return asked
 }
@@ -66,7 +66,7 @@ test.each([
   expect(asked.filter((name) => !variables.includes(name))).toEqual([])
 })
 
-/** What Compose asks of whoever starts it. */
+/** The variables Compose requires. */
 const filledIn = {
   PUBLIC_URL: 'https://vote.example.org',
   POSTGRES_PASSWORD: 'secret',
@@ -82,14 +82,14 @@ const filledIn = {
   RESULT_KEY: '1e'.repeat(32),
 }
 
-/** The environment a process has in its container. */
+/** A process's environment in its container. */
 function environmentOf(name: string): Record<string, string> {
   const { services } = readCompose()
   const given = Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
     key,
     interpolate(value, filledIn),
   ])
-  // Of every stage of the Dockerfile: none says otherwise than another.
+  // From all stages of the Dockerfile, which agree.
   const baked = projectFile('docker/Dockerfile')
     .split('\n')
     .filter((line) => line.startsWith('ENV '))

@@ -47,7 +47,7 @@ const phoneForms = (phone: string): readonly string[] => [
 ]
 const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 
-/** A group whose worker gave it up, so that it lies in the queue until somebody puts it back. */
+/** A failed group, in the queue until somebody retries it. */
 async function failGroup(ballots: readonly unknown[]): Promise<void> {
   await queueOf(platform).add('tally-group', { contest, ballots }, { attempts: 1, removeOnComplete: true })
   const connection = platform.redis.duplicate({ maxRetriesPerRequest: null })
@@ -136,7 +136,7 @@ test('an erased voter is gone from every table, queue and log, and every vote co
   expect(history?.['detail']).toMatchObject({ by: admin.id, reason: '[…] called from […]' })
   expect(await placesWith(platform, [kept.name])).toEqual(['ballots:1'])
 
-  // What was under way is counted or refused as if nothing had happened, and brings nothing back.
+  // Pending ballots are counted or refused as usual, and restore nothing.
   const worker = await platform.startWorker()
   expect(await outcomeOf(platform, failed.id)).toMatchObject({ status: 'refused', reason: 'credit_spent' })
   expect(await asAdmin(`dead-letters/${letter.id}/replay`, {})).toMatchObject({ status: 202 })

@@ -11,7 +11,7 @@ import { insertContest, insertContestant, insertZone } from '../support/contest-
 import { renderedPage } from '../support/rendered-page.ts'
 import { usePlatform } from '../support/use-platform.ts'
 
-/** What somebody might write to get out of the block. */
+/** Texts that try to escape from the block. */
 const hostile = `</script><script>alert(1)</script><!-- <script> ]]> \u2028\u2029 &lt; " \\u003c ' $& $' 👩🏾‍🌾`
 
 let site: App
@@ -53,7 +53,7 @@ afterAll(() => site?.close())
 const visit = (url: string, headers: Record<string, string> = {}) =>
   site.inject({ url, headers: { accept: 'text/html', ...headers } })
 
-/** As a browser finds it: the block ends where the first end tag stands, and nothing but its JSON is in it. */
+/** Parses the block like a browser: up to the first end tag, JSON only. */
 function dataIn(html: string): FirstData | undefined {
   const start = `<script type="application/json" id="${firstDataId}">`
   const [, after] = html.split(start)
@@ -75,7 +75,7 @@ const tally = (votes: number): void => {
   platform.services.live.tally.apply(contest, values)
 }
 
-/** The page of another second than the one before; in it the time stands still, however long the test takes. */
+/** The page of a new second, in which the time stands still. */
 function nextSecond(): void {
   const now = performance.now() + 1_001
   vi.spyOn(performance, 'now').mockReturnValue(now)

@@ -19,7 +19,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, unknown>>
 }
 
-/** Of nobody, a contestant and an admin: a route that is closed to one is open to another. */
+/** None, a contestant's and an admin's, as routes differ in who may call them. */
 let cookies: readonly string[] = ['']
 const contestants: string[] = []
 const words = [
@@ -35,7 +35,7 @@ const words = [
   '%00',
 ]
 
-/** Routes that hash passwords when they like what they are given: a twentieth of a second of a core each time. */
+/** Routes that hash passwords: 50 ms of a core per valid call. */
 const slow = /^\/actor\/(register|login)$|^\/api\/(login$|v1\/auth)|changePassword$/
 
 const seed = async (sql: Platform['sql']): Promise<void> => {
@@ -48,11 +48,11 @@ const seed = async (sql: Platform['sql']): Promise<void> => {
 
 const platform = usePlatform(seed, { RATE_LIMITS: 'off' })
 beforeAll(async () => {
-  // else most answers would be that there were too many
+  // otherwise most answers would be 429
   cookies = ['', (await registerContestant(platform)).cookie, (await insertAdmin(platform)).cookie]
 })
 
-/** Every operation the OpenAPI document names: a new route is fuzzed without a word here. */
+/** Every operation in the OpenAPI document, so that new routes are fuzzed too. */
 async function operations(): Promise<readonly (readonly [string, string, Operation])[]> {
   const [, , admin = ''] = cookies
   const document = (await platform.app.inject({ url: '/docs/json', headers: { cookie: admin } })).json<{
@@ -63,9 +63,9 @@ async function operations(): Promise<readonly (readonly [string, string, Operati
   )
 }
 
-/** What some refusals say beside code and message: once more where an old page looks for it, which field, and for programmers. */
+/** Optional parts of a refusal: the message for old pages, the field, and details for programmers. */
 type Said = Record<'error' | 'field' | 'details', unknown>
-/** A validator's own sentences are nothing for people. */
+/** The validator's wording, which people should not see. */
 const schemaVoice = /must (be|have|NOT|match|contain)|body\/|params\/|querystring/
 
 const { ask, lateShare } = askOnceMore<Awaited<ReturnType<App['inject']>>>(({ statusCode, headers }) => ({
@@ -102,7 +102,7 @@ async function expectSound(
 
 describe('a fuzzed call crashes no route', { timeout: fuzzTimeout }, () => {
   test('with a body that fits the schema or nearly does', async () => {
-    const worker = await platform.startWorker(accessTo(await sandboxFor(platform))) // who pays is waited for
+    const worker = await platform.startWorker(accessTo(await sandboxFor(platform))) // payments need it
     onTestFinished(() => worker.close())
     const all = await operations()
     const withBody = all.filter(([, , operation]) => operation.requestBody)
@@ -156,7 +156,7 @@ describe('a fuzzed call crashes no route', { timeout: fuzzTimeout }, () => {
 })
 
 test('every accepted ballot is recorded: no name or phone makes a dead letter', async () => {
-  // Whom, and which contest, the calls above have changed is nobody's guess.
+  // The calls above may have changed any contest or contestant.
   const { sql } = platform
   await sql`update contests set current = false`
   const contest = await insertContest(sql)

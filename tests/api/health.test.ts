@@ -31,7 +31,7 @@ afterAll(() =>
 )
 
 const ready = () => get(`${platform.url}/health/ready`)
-/** Once each check had its answer in time. */
+/** Resolves once no check is late. */
 const readyWith = (detail: string) =>
   until(async () => {
     const answer = await ready()
@@ -62,7 +62,7 @@ describe('[OPS-02] readiness', () => {
         checks: { redis: { ok: false, detail: expect.stringContaining(`${name} is ${wrong}, not ${right}`) } },
       },
     })
-    await until(async () => (await ready()).status === 200) // a file that was off is written anew first
+    await until(async () => (await ready()).status === 200) // switched on, the file is rewritten first
   })
 
   test('names every wrong setting at once', async () => {

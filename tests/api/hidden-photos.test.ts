@@ -38,7 +38,7 @@ describe.each(['a folder', 'a bucket'])('photos of hidden contestants, from %s',
     return answer.status
   }
 
-  /** Somebody with a photo, which waits where it is said so. */
+  /** A contestant with a photo, awaiting approval on request. */
   async function withPhoto(table: 'images' | 'waiting_images' = 'images'): Promise<Account & { file: string }> {
     const { platform, storage } = there()
     const account = await registerContestant(platform, { paid: true })

@@ -17,7 +17,7 @@ const vote = (body: unknown, headers?: Record<string, string>): Promise<Answer> 
 
 async function expectRefused(answer: Answer, status: number, code: string): Promise<void> {
   expect(answer).toMatchObject({ status, body: { success: false, code } })
-  // A schema's own sentence is for programmers; which field it is about helps a form.
+  // The schema's wording is for programmers; the field is for the form.
   const beside = Object.keys(answer.body).filter(
     (key) => code !== 'invalid_body' || !['details', 'field'].includes(key),
   )

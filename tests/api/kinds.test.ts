@@ -17,7 +17,7 @@ beforeAll(async () => {
   await platform.startWorker()
 })
 
-/** A phone that paid for some votes, in a browser with a cookie of its own. */
+/** A phone with paid votes, in its own browser. */
 async function payer(credits = 1) {
   const phone = somePhone()
   const claimant = randomUUID()

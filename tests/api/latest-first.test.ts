@@ -22,11 +22,11 @@ const platform = usePlatform(async (sql) => {
 })
 const admin = useAdmin(platform)
 
-/** The later it came, the smaller: as of a machine whose clock goes wrong, or of two that go differently. */
+/** Smaller the later it came, as with wrong or different clocks. */
 const fallingId = (number: number, kind: number): string =>
   `0198a0f0-0000-7000-800${kind}-${String(count - number).padStart(12, '0')}`
 
-/** So many ids, and moments that rise while they fall; of every three two came within the same millisecond. */
+/** Ids that fall while their times rise; two of every three share a millisecond. */
 const rowsOf = (kind: number) =>
   Array.from({ length: count }, (_, number) => ({
     id: fallingId(number, kind),
@@ -56,13 +56,13 @@ async function insertVoter(): Promise<string> {
   return id
 }
 
-/** By when they came; of the same moment the ids decide, so that none is told twice or left out. */
+/** By arrival, then by id, so that paging neither repeats nor skips any. */
 const latestFirst = (rows: readonly Row[]): readonly string[] =>
   rows
     .toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1))
     .map(({ id }) => id)
 
-/** Page after page, as the admins' pages ask for them. */
+/** All pages, as the admin pages fetch them. */
 async function pagesOf(path: string, list: string): Promise<readonly string[]> {
   const ids: string[] = []
   for (let before = ''; ; ) {
@@ -148,7 +148,7 @@ test('of two actions on a subject the latest is the one taken last, even if it w
   const subjectId = v7()
   const step = (adminId: string) => ({ adminId, subjectId, action: 'request.handle' })
   await sql.begin(async (waiting) => {
-    await waiting`select 1` // begun before the other, as one that waits for its lock
+    await waiting`select 1` // started before the other, like one waiting for its lock
     await sql.begin(async (tx) => void (await recordAction(tx, step(other.id))))
     await recordAction(waiting, step(admin.id))
     await recordOutcome(waiting, { of: 'request.handle', subjectId, action: 'request.reopen' })

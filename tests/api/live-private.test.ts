@@ -7,7 +7,7 @@ import { type Platform, startPlatform } from '../support/platform.ts'
 import { until } from '../support/until.ts'
 import { usePlatform } from '../support/use-platform.ts'
 
-/** Another copy of the api, whose gateway soon reads what no event tells. */
+/** Another copy of the api, whose gateway polls often. */
 let looking: Platform
 let herself: Account
 let other: Account

@@ -27,7 +27,7 @@ function budgetOf(mostADay: number) {
   budgets += 1
   const limits = messageLimits({ redis, prefix: `${prefix}-${budgets}`, pepper: 'of this test', mostADay, log })
   let sent = 0
-  /** Sends a code to an invented number, each far from the others. */
+  /** Requests a code for an invented number far from the others. */
   const send = (purpose: MessagePurpose, address: string): Promise<boolean> => {
     sent += 1
     return limits.admit({ purpose, phone: `+2519${sent}0000`, address }).then(

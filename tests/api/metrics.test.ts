@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 
 const site = useScrapedPlatform()
 
-/** What has a series for each route that was ever called: too many to begin with. */
+/** Metrics with a series per called route, which cannot exist from the start. */
 const beginsLater = 'ashenda_http_request_seconds'
 
 test.each([
@@ -57,7 +57,6 @@ test('calls are labelled by route, never by address', async () => {
   expect(text).toMatch(
     /^ashenda_http_request_seconds_bucket\{le="\+Inf",route="\/vote\/vote",method="POST",status="4xx"\} 1$/m,
   )
-  // A busy machine takes longer than a second.
   expect(text).toMatch(
     /^ashenda_http_request_seconds_bucket\{le="1",route="\/vote\/vote",method="POST",status="4xx"\} [01]$/m,
   )
@@ -65,7 +64,7 @@ test('calls are labelled by route, never by address', async () => {
   expect(text).not.toContain('nowhere')
 })
 
-/** Roles in Postgres are called like metrics. */
+/** Postgres roles whose names look like metrics. */
 const isRole = (name: string): boolean => name === 'ashenda_api' || name === 'ashenda_worker'
 
 test('the operations guide explains exactly our metrics', () => {
@@ -135,7 +134,7 @@ test('depth, age, failed ballots and workers are exported per queue', async () =
 interface Rules {
   readonly groups: readonly {
     readonly rules: readonly {
-      /** Of an alert; a rule that only records has another name. */
+      /** Set for alerts only, not for recording rules. */
       readonly alert?: string
       readonly record?: string
       readonly expr: string
@@ -182,7 +181,7 @@ const known = (): ReadonlySet<string> =>
 const namedIn = (expression: string): readonly string[] =>
   [...expression.matchAll(/\b(?:ashenda|nodejs|process)_\w+/g)].map(([name]) => name)
 
-/** What rules of ours have worked out. */
+/** Series recorded by our rules. */
 const recordedIn = (expression: string): readonly string[] =>
   [...expression.matchAll(/\bashenda(?::\w+)+/g)].map(([name]) => name)
 
@@ -191,7 +190,7 @@ const isKnown = (name: string): boolean => known().has(name) || recorded.some(({
 test('service levels are computed from existing series, over each window an alert uses', () => {
   expect(recorded.length).toBeGreaterThan(7)
   expect(recorded.flatMap(({ expr }) => namedIn(expr)).filter((name) => !known().has(name))).toEqual([])
-  // The window a rule is named after is the one it looks at.
+  // A rule's name matches its window.
   for (const { record, expr } of recorded) {
     const windows = new Set([...expr.matchAll(/\[(\w+)\]/g)].map(([, window]) => window))
     expect([...windows], record).toEqual([/ratio_rate(\w+)$/.exec(record)?.[1]])
@@ -216,13 +215,13 @@ test.each(alerts.map(({ alert, expr, runbook, severity }) => [alert, expr, runbo
     expect(names.length > 0 || /\bup\{|\b(?:probe|node|redis|pg|backup)_/.test(expr)).toBe(true)
     expect(recordedIn(expr).filter((name) => !recorded.some(({ record }) => record === name))).toEqual([])
     expect(names.filter((name) => !known().has(name))).toEqual([])
-    // Who is woken is led to the entry, whatever shows her the alert.
+    // The alert links to its entry.
     expect(runbook).toBe(`docs/runbooks.md#${alert.toLowerCase()}`)
     const [, entry = ''] = projectFile('docs/runbooks.md').split(`\n## ${alert}\n`)
     const [text = ''] = entry.split('\n## ')
     expect(text).toMatch(/^`(page|ticket)`\. .{10}[\s\S]*\n\*\*Look\.\*\* .{10}[\s\S]*\n\*\*Do\.\*\* .{10}/)
     expect(text.startsWith(`\`${severity}\``)).toBe(true)
-    // The query to look with asks for what the alert asks for, and the panels are those of the dashboard.
+    // The documented query uses the alert's series, and the panels exist.
     const [, look = ''] = /^\*\*Look\.\*\* (.*)$/m.exec(text) ?? []
     const [, query = ''] = /Prometheus: `([^`]+)`/.exec(look) ?? []
     const metrics = /\b(?:up\b|(?:ashenda|nodejs|probe|node|redis|pg|backup)[_:][\w:]+)/g

@@ -27,7 +27,7 @@ interface Document {
 const document = async (cookie = admin): Promise<Document> =>
   (await platform.app.inject({ url: '/docs/json', headers: { cookie } })).json<Document>()
 
-/** Every route there is, as Fastify prints them: a tree, four columns a level. */
+/** Every route from Fastify's printed tree, which indents by four columns. */
 function routes(): readonly string[] {
   const path: string[] = []
   return platform.app
@@ -110,10 +110,10 @@ describe('[RTE-09] nobody needs to log in', () => {
     expect(named).toEqual(expect.arrayContaining(['POST /actor/getActors', 'GET /getZones', 'POST /vote/vote']))
     for (const { method, url } of routes) {
       const answer = await platform.app.inject({ method: method as 'GET', url: url.replaceAll(/:\w+/g, contestant) }) // a method of a route
-      // A webhook has its signature instead of a log-in, and this one has none.
+      // Webhooks need a signature instead of a log-in.
       if (url === '/payments/chapa/webhook') expect(answer.statusCode).toBe(403)
       else expect([401, 403]).not.toContain(answer.statusCode)
-      // A ballot that is being made without scripts is kept by the browser, and who leaves is told to pages that come later.
+      // The browser keeps a ballot made without scripts, and later pages know who left.
       // Forms that log in or pay find out first whether the browser keeps cookies.
       const finds = method === 'POST' && ['/login', '/register', '/payment', '/where', '/vote/price'].includes(url)
       const marks = finds || ['/api/logout', '/logout', '/ballot'].includes(url)

@@ -14,7 +14,7 @@ import { renderedPage } from '../support/rendered-page.ts'
 import { until } from '../support/until.ts'
 import { usePlatform } from '../support/use-platform.ts'
 
-/** In place of the web app: tells how many pages it has rendered, and cannot render one of them. */
+/** Replaces the web app: counts renderings and fails for one page. */
 const build = `
 let rendered = 0
 export const createRenderer = async () => ({
@@ -56,7 +56,7 @@ test('a page that cannot be rendered comes as built, to be rendered in the brows
   expect(answer.body).toContain('<div id="root"></div>')
   expect(answer.body).not.toContain(renderedAttribute)
   expect(answer.body).toMatch(/<html[^>]* lang="en"/)
-  // Of several that fail within ten seconds the first is told; so this is the first test, before others turn the clock.
+  // Failures within ten seconds are logged once, so this test comes before those that change the clock.
   await until(async () => {
     await visit('/about?lang=en')
     return logged.join().includes('a component threw')
@@ -71,7 +71,7 @@ const made = async (): Promise<{ readonly rendered: number; readonly bare: numbe
   return { rendered, bare }
 }
 
-/** Does it again, four times at most, where a page was not drawn in time, whose rendering is one more that nobody gets. */
+/** Retries up to four times when a page was not rendered in time, since that adds a rendering. */
 async function whileDrawnInTime(run: () => Promise<void>, again = 4): Promise<void> {
   const { bare } = await made()
   try {
@@ -95,7 +95,7 @@ async function expectOncePerSecond(): Promise<void> {
   expect(await renderingAt('/?lang=en')).toBe(before + 1)
   expect(await renderingAt('/', { cookie: 'language=hindi' })).toBe(before + 2)
   now.mockReturnValue(start + 1_001)
-  // The former one is sent while the next is made.
+  // The former page is sent while the next is rendered.
   expect(await renderingAt('/')).toBe(before)
   await expect.poll(() => renderingAt('/'), { timeout: 10_000 }).toBe(before + 3)
   now.mockReturnValue(start + 4_002)
@@ -145,7 +145,7 @@ test('an unrendered page still shows a form’s answer', async () => {
   expect(answer.status).toBe(401)
   expect(answer.html).not.toContain(renderedAttribute)
   expect(Object.keys(answer.data.form?.problems ?? {})).toHaveLength(1)
-  // Nothing is sent once more by itself.
+  // Nothing is resent automatically.
   expect(answer.html).not.toContain('http-equiv="refresh"')
   expect(answer.html).toMatch(/<noscript><style>[^<]+<\/style><p class="lost">[^<]+<br \/><a href="\/login/)
 })

@@ -24,7 +24,7 @@ const [nextPepper, nextCodePepper] = ['a later pepper, 32 characters or more', '
 const both = new Peppers([nextPepper, testPepper])
 const bothOfCards = new Peppers([nextCodePepper, testCodePepper])
 
-/** An api as it was before, as it is with the former peppers kept, and as it is when they were dropped. */
+/** Three apis: before the change, with the former peppers kept, and with them dropped. */
 let before: Platform
 let now: Platform
 let later: Platform
@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const platform of [later, now, before]) await platform.close()
 })
 
-/** Somebody with a browser. */
+/** A voter with her browser. */
 function someVoter() {
   const [phone, claimant] = [somePhone(), randomUUID()]
   const send = (to: Platform, { kind, key = randomUUID() }: { kind?: 'free' | 'paid'; key?: string } = {}) =>
@@ -163,7 +163,7 @@ describe('cards', () => {
       const rows = await before.sql<{ hash: Buffer }[]>`
         select code_hash as hash from cards where batch_id = ${batch?.id ?? ''} order by ordinal`
       expect(rows.map(({ hash }) => hash)).toEqual(codes.map((code) => cardHashOf(peppers[place] ?? '', code)))
-      // The answer waits for a file that nobody draws here.
+      // The answer waits for a file that is never made.
       await before.sql`update card_batches set problem = 'no printer' where id = ${batch?.id ?? ''}`
       work.publish({ type: 'batch-changed', batch: batch?.id ?? '' })
       await ordered

@@ -24,7 +24,7 @@ const admin = useAdmin(platform)
 const exported = async ({ cookie }: Pick<Account, 'cookie'>) =>
   (await get(`${platform.url}/actor/export`, { cookie })).body
 
-/** Something in every table that has rows of a contestant. */
+/** Rows in every table about contestants. */
 async function contestantWithEverything(): Promise<Account> {
   const her = await registerContestant(platform, { fname: 'Lemlem', mname: 'Haileselassie', description: 'Her story' })
   const { id } = her
@@ -78,7 +78,7 @@ async function contestantWithEverything(): Promise<Account> {
 const rowsOf = async (table: string, column: string, id: string) =>
   platform.sql`select * from ${platform.sql(table)} where ${platform.sql(column)} = ${id}`
 
-/** Tables that have something of this account, with the column that says so. */
+/** Tables with rows of this account, and the column that refers to it. */
 async function tablesOf(id: string): Promise<readonly { readonly table: string; readonly column: string }[]> {
   const found: { readonly table: string; readonly column: string }[] = []
   for (const [table, what] of Object.entries(personalTables)) {

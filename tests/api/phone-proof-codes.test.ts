@@ -18,7 +18,7 @@ describe('a code', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => prove(ballot, otherThan(code))))
     const codes = answers.map(({ body }) => body['code'])
     expect(codes.filter((one) => one === 'wrong_code')).toHaveLength(2)
-    // The third says that there is no other try.
+    // The third answer says that no tries are left.
     expect(codes.filter((one) => one === 'wrong_code_last')).toHaveLength(1)
     expect(codes.filter((one) => one === 'code_expired')).toHaveLength(37)
     expect(await prove(ballot, code)).toMatchObject(refused(422, 'code_expired'))
@@ -84,7 +84,7 @@ describe('a code', () => {
   })
 })
 
-/** Keys with what they hold, as text. */
+/** Keys and values as text. */
 async function everythingIn(redis: Redis, prefix: string): Promise<readonly (readonly [string, string])[]> {
   const readers: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
     hash: (key) => redis.hgetall(key),
@@ -150,7 +150,7 @@ describe('the same vote sent many times at once', () => {
   })
 })
 
-/** Votes that wait and have a code. */
+/** Pending votes with a code. */
 async function waitingWithCode(): Promise<number> {
   const keys = await site.platform.redis.keys(`${site.platform.prefix}:waiting-ballots:*`)
   const codes = await Promise.all(keys.map((key) => site.platform.redis.hexists(key, 'code')))
@@ -192,7 +192,7 @@ describe('where every free vote needs a code', () => {
     const phones = Array.from({ length: 60 }, () => somePhone())
     const answers = await Promise.all(phones.map((phone) => voteOf(phone)()))
     for (const answer of answers) expect(answer).toMatchObject(refused(403, 'phone_unproven'))
-    // One more that is proven is counted behind them.
+    // Another proven one is counted after them.
     const { ballot, code } = await waiting()
     await prove(ballot, code)
     expect(await outcomeOf(site.platform, ballot)).toMatchObject({ status: 'counted' })

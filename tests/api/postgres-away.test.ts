@@ -53,7 +53,7 @@ describe('with Postgres down', () => {
       const twice = [await cast(platform, fields, key), await cast(platform, fields, key)]
       expect(twice[1]?.body).toEqual(twice[0]?.body)
       await expect.poll(readiness).toMatchObject({ postgres: { ok: false, detail: 'no answer' }, redis: { ok: true } })
-      // What a balancer asks: it would lead voters nowhere if all copies were out.
+      // The load balancer's check: were all copies to fail it, voters would reach none.
       await expect
         .poll(() => get(`${platform.url}/health/votes`))
         .toMatchObject({ status: 200, body: { status: 'ok', checks: { redis: { ok: true }, contest: { ok: true } } } })

@@ -30,7 +30,7 @@ afterAll(() =>
   ),
 )
 
-/** As many at once as no pool has connections for. */
+/** More at once than any pool has connections. */
 const together = <T>(ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, ask))
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
     expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([202]))
     expect(performance.now() - startedAt).toBeLessThan(soonMs / 4)
     await until(async () => (await ask()) === 200)
-    // All of the pool is well then, not only the one connection that was found first.
+    // The whole pool has recovered then.
     expect(new Set(await together(ask))).toEqual(new Set([200]))
     expect(performance.now() - startedAt).toBeLessThan(soonMs)
 

@@ -17,7 +17,7 @@ const asAdmin = (path: string, body: unknown) =>
   post(`${site.platform.url}${path}`, body, { cookie: site.admin.cookie })
 const password = 'a password of hers'
 
-/** All texts of the database in which a text stands. */
+/** All texts in the database that contain a text. */
 async function tablesWith(text: string): Promise<readonly string[]> {
   const tables = await site.platform.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertCrowd } from '../support/contest-data.ts'
 import { usePlatform } from '../support/use-platform.ts'
 
-/** What it may cost, in pages of the list. */
+/** Its budget, in list pages. */
 const mostPages = 10
 const crowd = 2_000
 const callsAtOnce = 15
@@ -20,13 +20,13 @@ beforeAll(async () => {
 
 interface Call {
   readonly name: string
-  /** Another address each time where the stranger can choose one. */
+  /** A new address each time, as attackers can choose one. */
   readonly url: () => string
   readonly accept: 'text/html' | 'application/json'
   readonly body?: () => object
 }
 
-/** Asks from another thread, so that only the server's part is measured. */
+/** Calls from another thread, to measure the server only. */
 const asker = new Worker(
   `const { parentPort } = require('node:worker_threads')
   const http = require('node:http')
@@ -61,7 +61,7 @@ async function costOf({ url, accept, body }: Call): Promise<number> {
 const getsOf = (url: () => string): readonly Call[] =>
   (['text/html', 'application/json'] as const).map((accept) => ({ name: `GET ${url()} ${accept}`, url, accept }))
 
-/** Every public route, as it is and with a query that no cache has seen. */
+/** Every public route, plain and with an uncached query. */
 function routes(): readonly Call[] {
   const urls = platform.app.routeTable.flatMap(({ method, url, access }) =>
     method === 'GET' && (access === 'public' || access === 'file') && !url.startsWith('/assets/') ? [url] : [],
@@ -80,7 +80,7 @@ const post = (url: string, body: () => object): Call => ({
   body,
 })
 
-/** What else strangers can choose: pages, searches, addresses of their own making. */
+/** Other inputs of strangers: pages, searches, invented addresses. */
 const choices = (): readonly Call[] => [
   ...[
     () => `/?n=${randomUUID()}`,
@@ -106,12 +106,12 @@ const choices = (): readonly Call[] => [
 ]
 
 test('no public answer costs the main thread more than ten list pages', async () => {
-  // Of a search, which is made anew each time; those without one are kept.
+  // Searches are not cached, pages without one are.
   const page = post('/actor/getActors', () => ({ selection: { fName: 'Selam1', page: randomInt(20) } }))
   const ratioOf = async (call: Call): Promise<number> => (await costOf(call)) / (await costOf(page))
   const tooMuch: string[] = []
   for (const call of [...routes(), ...choices()]) {
-    // Whatever else runs meanwhile only adds to a cost: the least of some measurements is the call's own.
+    // Other load only adds to a cost, so the minimum is the call's own.
     let least = await ratioOf(call)
     for (let again = 0; again < 5 && least > mostPages; again += 1) least = Math.min(least, await ratioOf(call))
     if (least > mostPages) tooMuch.push(`${call.name.slice(0, 100)} costs ${least.toFixed(1)} pages`)

@@ -27,7 +27,7 @@ const remove = async (queue: QueueName, id: string, body: unknown = { reason: 'a
     }),
   )
 
-/** A group that a worker took and gave up, without a sweep that would put it back by itself. */
+/** A group that a worker failed, without a sweep to retry it. */
 async function failGroup(ballots: readonly unknown[]): Promise<string> {
   const queue = queueOf(queues.platform)
   const job = await queue.add(
@@ -208,7 +208,7 @@ test('a failure is forgotten completely or not at all', async () => {
   const id = failedJobId(job.name, job.data)
   const kept = async () => [(await redis.zscore(order, id)) !== null, (await redis.hexists(byId, id)) === 1]
   await store.keep(job, new Error('away'))
-  // Redis does not let this one remove the data, as little as a worker that dies before it has asked for that.
+  // Redis refuses the deletion, as if the worker had died before it.
   const user = `half-${randomUUID()}`
   await redis.acl('SETUSER', user, 'on', '>secret', '~*', '&*', '+@all', '-hdel')
   const half = redis.duplicate({ username: user, password: 'secret' })

@@ -113,7 +113,7 @@ test('each figure is its queue’s own, and delayed jobs do not count as waiting
     return { figures: state.queues.find(({ name }) => name === 'photos'), points: history }
   }
   await until(async () => (await shown()).figures?.taken === 2)
-  // Of a look that began after both were there: one that began before may tell of none of them.
+  // From a reading that began after both; an earlier one may miss them.
   await redis.del(`${prefix}:ops:points`)
   const { figures, points } = await until(async () => {
     const now = await shown()

@@ -29,7 +29,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  // The connection by which the platform clears up after itself was mute, too.
+  // The platform's clean-up connection was mute, too.
   const isThere = () =>
     platform.redis.ping().then(
       () => true,
@@ -41,7 +41,7 @@ afterAll(async () => {
   direct.disconnect()
 })
 
-/** A submit that can be sent again: its key and what it holds. */
+/** A resendable submit: key and body. */
 const submit = () => {
   const [key, phone] = [{ 'idempotency-key': randomUUID() }, somePhone()]
   return () => cast(platform, { phone, actors: [contestant] }, key)
@@ -50,7 +50,7 @@ const taken = async (send: ReturnType<typeof submit>) => {
   const answer = await send()
   return answer.status === 202 && answer
 }
-/** Four seconds after its ballot came, and what a busy machine adds. */
+/** Four seconds after its ballot, plus slack for a busy machine. */
 const answeredWithinMs = 8_000
 
 describe('with Redis mute', () => {
@@ -74,7 +74,7 @@ describe('with Redis mute', () => {
       const { body } = await until(() => taken(send))
       expect(performance.now() - startedAt).toBeLessThan(newMs + soonMs)
       clearTimeout(back)
-      // A full round, at the same time and without another refusal.
+      // A full simultaneous round without another refusal.
       expect(await Promise.all(Array.from({ length: 50 }, () => submit()().then(({ status }) => status)))).toEqual(
         Array.from({ length: 50 }, () => 202),
       )

@@ -127,7 +127,7 @@ describe('without the promised Redis settings nothing is acknowledged', () => {
     const { port } = proxy
     await proxy.close()
     proxy = await startTcpProxy(portOf(other), port)
-    proxy.slow(100) // so that the moments before it is judged are long
+    proxy.slow(100) // to lengthen the time before it is judged
     const answers: number[] = []
     const isJudged = async (): Promise<boolean> => (await unsafe()).includes('appendonly')
     await until(

@@ -20,7 +20,7 @@ let hidden = ''
 
 const platform = usePlatform(
   async (sql) => {
-    // In Addis Ababa half past twelve, which clocks of 12 and of 24 hours write alike.
+    // 12:30 in Addis Ababa, the same on 12- and 24-hour clocks.
     contest = await insertContest(sql, { closesAt: new Date('2099-08-24T09:30:00Z') })
     const zones = [await insertZone(sql, 'mekelle zone'), await insertZone(sql, 'central zone', 1)]
     for (let number = 0; number < 14; number += 1) {
@@ -35,7 +35,7 @@ const platform = usePlatform(
 )
 beforeAll(async () => {
   giveVotes(1)
-  // The first page of all has to wait until there is something to render with.
+  // The first page waits for the renderer.
   await rendered('/')
 })
 
@@ -51,13 +51,13 @@ const visit = (url: string, headers: Record<string, string> = {}) =>
   platform.app.inject({ url, headers: { accept, ...headers } })
 const rendered = (url: string, headers?: Record<string, string>) => renderedPage(platform.app, url, headers)
 
-/** Of a document what the server rendered. */
+/** The rendered part of a document. */
 function renderedIn(html: string): string {
   const [, rendered = ''] = html.split(/<div id="root"[^>]*>/)
   return rendered.split('<script type="application/json"')[0] ?? ''
 }
 
-/** What a reader finds in it. */
+/** What the answer contains. */
 const textOf = (html: string): string =>
   renderedIn(html)
     .replace(/<!--.*?-->/gs, '')
@@ -68,7 +68,7 @@ const textOf = (html: string): string =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 
-/** A text by its key, as it stands in the resources of a language. */
+/** A language's text by key. */
 async function wordsOf(code: string): Promise<(key: string, namespace?: string) => string> {
   const resource = (await loadResources()).find((one) => one.code === code)
   return (key, namespace = 'start') => {
@@ -110,7 +110,7 @@ describe.each([
       expect(text).toContain(zone)
     expect(text).toContain('12:30')
     expect(text).toContain(t('common.addisTime'))
-    // Letters and pictures come first: the page reads and votes without scripts.
+    // Fonts and pictures come first, as the page works without scripts.
     const scripts = body.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? []
     expect(scripts.length).toBeGreaterThan(2)
     expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])

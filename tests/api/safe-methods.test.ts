@@ -12,12 +12,12 @@ import { enterVotePayment } from '../support/payments.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { insertCategory, insertProduct } from '../support/shop.ts'
 
-/** What GET and HEAD leave behind: nothing, but for these. */
+/** The only traces GET and HEAD may leave. */
 const excused: Readonly<Record<string, readonly string[]>> = {
-  // Specified as GET. Refused unless one of our own pages calls them, and without HEAD.
+  // Specified as GET; only our own pages may call them, and HEAD is refused.
   'GET /api/logout': ['cookie session', 'sessions'],
   'GET /actor/payWithChapa': ['jobs', 'payment_events', 'payments'],
-  // The worker is to ask Chapa how a payment stands: the answer is Chapa's, whoever asked.
+  // Asks the worker to query Chapa, whose answer does not depend on the caller.
   'GET /payments/return/:token': ['looks'],
   'GET /payments/chapa/callback': ['looks'],
   'GET /vote/verifyPayment': ['looks'],
@@ -28,7 +28,7 @@ const excused: Readonly<Record<string, readonly string[]>> = {
 }
 const specified = ['/actor/payWithChapa', '/api/logout']
 
-/** Cookies that say nothing but which browser this is and which language it reads. */
+/** Cookies that hold only the browser's mark and its language. */
 const harmlessCookies = new Set(['claimant', 'language'])
 
 let platform: Platform
@@ -96,7 +96,7 @@ async function stateNow(looks: number): Promise<ReadonlyMap<string, string>> {
   )
   const rows = await sql.unsafe<{ name: string; is: string }[]>(each.join(' union all '))
   const keys = await redis.keys(`${prefix}:*`)
-  // Limits count what is tried, and an admin's look at the queues keeps a sample of them.
+  // Limits count attempts, and viewing the queues stores a sample.
   const jobs = keys.filter((key) => !/:(?:attempts|ops):/.test(key))
   return new Map([
     ...rows.map(({ name, is }) => [name, is] as const),
@@ -105,7 +105,7 @@ async function stateNow(looks: number): Promise<ReadonlyMap<string, string>> {
   ])
 }
 
-/** As a link names it, with everything that a query may say. */
+/** A link with every query parameter. */
 function addressOf(url: string): string {
   const path = url.replaceAll(/:(\w+)/g, (_all, name: string) => values[name] ?? values['id'] ?? '').replace('*', 'x')
   const query = new URLSearchParams({
@@ -123,7 +123,7 @@ function addressOf(url: string): string {
   return `${path}?${query}`
 }
 
-/** The cookies of an answer that say more than which browser this is. */
+/** The answer's cookies other than the browser's mark. */
 const cookiesIn = (header: string | readonly string[] | undefined): string[] =>
   [header ?? []]
     .flat()
@@ -145,7 +145,7 @@ test('no GET or HEAD changes a row, a job, or a cookie that chooses, votes, logs
       const after = await stateNow(looks)
       const changed = [...after].flatMap(([name, now]) => (before.get(name) === now ? [] : [name]))
       before = after
-      // A page is answered to a HEAD as to a GET.
+      // Pages answer HEAD like GET.
       const route = `${method === 'HEAD' && !specified.includes(url) ? 'GET' : method} ${url}`
       for (const one of [...changed, ...cookiesIn(headers['set-cookie'])])
         found.set(route, (found.get(route) ?? new Set()).add(one))

@@ -22,7 +22,7 @@ async function newContestant(): Promise<string> {
   return id
 }
 
-/** A ballot that can be sent again and again. */
+/** A resendable ballot. */
 async function submit(actors?: string[]) {
   const fields = { phone: somePhone(), name: 'Selam', actors: actors ?? [await newContestant()] }
   const key = randomUUID()
@@ -88,7 +88,7 @@ describe('[VOT-10] the same ballot sent again', () => {
 
   test('gets the same answer when it was refused after acceptance', async () => {
     const { send, fields } = await submit()
-    // The api takes it before it can have read that the contestant left, the worker judges it when it has.
+    // The api accepts it before it knows that the contestant left; the worker refuses it.
     const queue = queueOf(platform)
     await queue.pause()
     const first = await send()

@@ -14,7 +14,7 @@ let other: Platform
 let contest = ''
 const picks: string[] = []
 
-/** Two copies of the api. Each test says when what was queued is recorded. */
+/** Two copies of the api. Each test decides when queued ballots are recorded. */
 const platform = usePlatform(async (sql) => {
   contest = await insertContest(sql)
   for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
@@ -25,14 +25,14 @@ beforeAll(async () => {
 afterAll(() => other?.close())
 beforeEach(() => recordQueued())
 
-/** A worker for as long as anything waits. */
+/** Runs a worker until nothing is waiting. */
 async function recordQueued(): Promise<void> {
   const worker = await platform.startWorker()
   while (await platform.services.ballots.unfinished()) await new Promise((resolve) => setImmediate(resolve))
   await worker.close()
 }
 
-/** Somebody with a browser that may pay, and ways to send. */
+/** A payer with her browser, and ways to send. */
 function someVoter() {
   const phone = somePhone()
   const claimant = randomUUID()
@@ -128,12 +128,12 @@ describe('several ballots on one credit', () => {
     await recordQueued()
     expect(await outcomeOf(platform, first.body['ballot'])).toMatchObject({ reason: 'inactive_contestant' })
     await inactiveSince(null)
-    // Either copy may have read the contestants in between, and would go by it for seconds.
+    // Either copy may have read the contestants meanwhile and would use that for seconds.
     await Promise.all([platform.reload(), other.reload()])
     expect(await submit('paid')(other)).toMatchObject({ status: 202 })
   })
 
-  /** As a copy of the api leaves it that died between the mark and the queue. */
+  /** The state an api leaves when it dies between mark and queue. */
   const reserveFor = (ballot: string, credit: string, seconds: number) =>
     platform.sql`update credits set reserved_by = ${ballot}, reserved_at = now() - make_interval(secs => ${seconds}) where id = ${credit}`
 

@@ -67,7 +67,7 @@ describe('a connection through Sentinels', () => {
     expect(sentinels.map(({ connected }) => connected)[0]).toBe(0)
     expect(sentinels.reduce((sum, { connected }) => sum + connected, 0)).toBe(1)
 
-    // The others do not answer any more, and one that does is better than none.
+    // The others no longer answer, so the remaining one decides.
     const [first, ...others] = sentinels
     await Promise.all(others.map((one) => one.close()))
     await until(() => first?.connected === 1)
@@ -86,7 +86,7 @@ describe('a connection through Sentinels', () => {
     const other = connectRedis(url, 'subscriber', log)
     const duplicate = other.duplicate().on('error', () => {})
     await until(() => sentinel.listeners === 3 && /does not answer/.test(written()))
-    // Each has failed to hear from it by the time it does.
+    // By then each has failed to reach it.
     const late = await startFakeSentinel(0, port)
     await until(() => late.listeners === 3)
     const lines = written()

@@ -34,7 +34,7 @@ beforeAll(async () => {
         await insertContestant(sql, contest, { fname: `Selam${number}`, ...(number % 2 === 0 && { zoneId: zone }) }),
       )
   }
-  // Every address is asked, that of a checkout too, which nobody opens here.
+  // Every address is requested, including a checkout that nobody opens.
   platform = await startPlatform(fill, {}, { waits: impatient })
   const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
   site = await buildApp(
@@ -42,7 +42,7 @@ beforeAll(async () => {
     pino({ level: 'silent' }),
   )
   siteUrl = await site.listen({ host: '127.0.0.1', port: 0 })
-  // What is not rendered is kept by nobody.
+  // Unrendered pages are not cached.
   await renderedPage(site, '/about')
 })
 beforeEach(async () => {
@@ -64,7 +64,7 @@ const get = async (url: string, headers: Headers = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-/** Long enough for a cache to show nothing of before. */
+/** Longer than any cache lifetime. */
 const pastAll = (sharedForSeconds + staleForSeconds + 1) * 1_000
 
 const reads = ['/actor/list', '/getZones', '/contest', '/contest/counts', '/contest/result', '/contest/checkpoints']
@@ -217,7 +217,7 @@ describe('a private answer', () => {
         const hers = await get(url, { ...html, cookie: who?.cookie ?? '' })
         const control = hers.headers.get('cache-control') ?? ''
         const isShared = control.includes('s-maxage')
-        // Of what may be shared, nothing differs: see "what everybody may read".
+        // Shareable answers do not differ: see "a public answer".
         expect([url, isShared && !reads.includes(url) && url !== '/images']).toEqual([url, false])
         const isFile = /^\/(robots\.txt|sitemap)/.test(url)
         if (!isShared && !isFile)
@@ -270,7 +270,7 @@ describe('a hidden contestant', () => {
 
     await platform.sql`update contestants set inactive_since = now() - interval '1 second', updated_at = now() where id in ${platform.sql([id, other])}`
     await platform.reload()
-    expect(await seen(id, file)).toEqual(shown) // a cache asks nobody meanwhile
+    expect(await seen(id, file)).toEqual(shown) // cached meanwhile
     for (const url of ['/actor/list', listPath({ id }), `/${id}`, '/', `/images/${file}`]) cache.purge(url)
     expect(await seen(id, file)).toEqual(gone)
     expect((await seen(other, otherFile)).photo).toBe(200)

@@ -36,7 +36,7 @@ afterAll(() =>
 )
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
-/** Sends a request line as it stands; `inject` and `fetch` would put it right first. */
+/** Sends a request line as written; `inject` and `fetch` would correct it. */
 async function ask(line: string): Promise<string> {
   const socket = connect(port)
   socket.write(`${line}\r\nHost: ashenda.test\r\nAccept: ${browser}\r\nConnection: close\r\n\r\n`)
@@ -54,7 +54,7 @@ describe('a page', () => {
       expect(answer).toMatchObject({ statusCode: 200, headers: { 'cache-control': control } })
       expect(answer.headers['content-type']).toContain('text/html')
       expect(answer.body).toContain('<title>ashenda tigray</title>')
-      // Who asked for a language is shown it on the next page too; nobody is told from anybody by that.
+      // A requested language persists; it identifies nobody.
       const kept = isTold ? 'language=en; Path=/; Max-Age=34560000; SameSite=Lax' : undefined
       expect(answer.headers['set-cookie']).toBe(kept)
     },

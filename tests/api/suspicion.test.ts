@@ -43,7 +43,7 @@ describe('the suspicion report', () => {
   test('shows a burst at one address for one contestant', async () => {
     const village = someSignal()
     await usualDay(village)
-    // In two stretches of ten minutes that follow on each other: one group.
+    // In two consecutive windows of ten minutes: one group.
     await record(ballotsFrom(150, letay, { address: village, from: noon + 5 * minute, withinMs: 10 * minute }))
     const group = only(await groups())
     expect(group).toMatchObject({ by: 'address', marks: ['burst', 'leader'], browsers: group.ballots })
@@ -101,7 +101,7 @@ describe('the suspicion report', () => {
     for (const group of await groups()) expect(group).toMatchObject({ ballots: 9, paid: 0, paidBeside: 12 })
   })
 
-  /** Of each eight ballots, as few as stand out. */
+  /** The smallest group that is reported: eight ballots. */
   async function recordDecoys(count: number): Promise<void> {
     const decoys = Array.from({ length: count }, () =>
       ballotsFrom(8, pick, { browser: someSignal(), from: noon, withinMs: 9 * minute }),
@@ -223,7 +223,6 @@ describe('an admin', () => {
     const answers = await Promise.all([
       decide(key, 'quarantine', seen),
       decide(key, 'void', seen, festival.other, 'bought'),
-      // Votes go on meanwhile.
       record(ballotsFrom(50, pick, { from: noon + 60 * minute, withinMs: minute })),
     ])
     const [first, second] = answers

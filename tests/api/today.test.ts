@@ -27,7 +27,7 @@ const admin = useAdmin(platform)
 const today = async () =>
   (await get(`${platform.url}/admin/today`, { cookie: admin.cookie })).body as unknown as TodayAnswer // of the contract
 
-/** 21:00 UTC of a day long past is midnight in Addis Ababa. */
+/** 21:00 UTC of a past day is midnight in Addis Ababa. */
 const midnight = new Date('2026-08-21T21:00:00Z')
 const fromMidnight = (minutes: number): Date => new Date(midnight.getTime() + minutes * 60_000)
 

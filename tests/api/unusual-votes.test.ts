@@ -11,7 +11,7 @@ const signals = new BallotSignals('a pepper')
 
 let redis: Redis
 let prefix = ''
-/** Of Redis's clock, at the beginning of a window. */
+/** Redis time at the start of a window. */
 let now = 0
 
 beforeAll(async () => {
@@ -24,12 +24,12 @@ beforeEach(() => {
   now = Math.ceil(Date.now() / windowMs) * windowMs
 })
 
-/** A copy of the api: it shares nothing with another one but Redis. */
+/** A copy of the api, which shares only Redis with the others. */
 const copyOfApi = (asked: Pick<Redis, 'eval'> = redis): LooksUnusual =>
   unusualVotes({ redis: asked, prefix, now: () => now })
 
 let addresses = 0
-/** Of a subscriber that no other ballot comes from. */
+/** An IPv6 network without other ballots. */
 const someAddress = (): string => `2001:db8:0:${(addresses++).toString(16)}::1`
 
 function ballotFrom({ address = someAddress(), browser = randomUUID() as string }): SignalledBallot {
@@ -38,7 +38,6 @@ function ballotFrom({ address = someAddress(), browser = randomUUID() as string 
 const ballotsFrom = (origin: Parameters<typeof ballotFrom>[0], count: number): readonly SignalledBallot[] =>
   Array.from({ length: count }, () => ballotFrom(origin))
 
-/** One after the other. */
 async function judged(copy: LooksUnusual, ballots: readonly SignalledBallot[]): Promise<readonly boolean[]> {
   const verdicts: boolean[] = []
   for (const ballot of ballots) verdicts.push(await copy(ballot))

@@ -54,7 +54,7 @@ const askWhereUnusual = async (): Promise<void> => {
   await bothReload()
 }
 let phones = 0
-/** Another one each time: of 160 that are random two would be the same once in eighty runs. */
+/** Counted up: of 160 random ones two would be equal once in eighty runs. */
 const phoneOf = (prefix: string): string => {
   phones += 1
   return prefix + String(phones).padStart(6, '0')
@@ -65,7 +65,7 @@ const voteOf = (site: Platform, prefix: string, contestant = chosen): Promise<An
 const minuteMs = 60_000
 const usual = () => usualEvening(platform, contest, [chosen, another], ['+251911', '+251977'])
 
-/** A worker's sweep, with a counter of its own. */
+/** A worker's sweep with its own counter. */
 function watcher() {
   const context = workerContext(platform)
   const { log, security } = captureLog()
@@ -77,7 +77,7 @@ function watcher() {
   }
   const ballot = (prefix: string, contestant: string) =>
     queuedBallot([contestant], { phone: phoneOf(prefix), at: Date.now() })
-  /** For either contestant as many. */
+  /** The same number for both contestants. */
   const counts = (prefix: string, count: number): void =>
     rates.count(
       contest,
@@ -97,7 +97,7 @@ describe('vote monitoring', () => {
     const watchers = [watcher(), watcher()]
     for (const { look } of watchers) await look()
     expect(await alerts()).toEqual([])
-    // Half of them recorded by each worker: only together are they many.
+    // Half by each worker: only together are they unusual.
     for (const { counts } of watchers) counts('+251977', 150)
     for (const { look } of watchers) await look()
     await Promise.all(watchers.map(({ look }) => look()))
@@ -133,7 +133,7 @@ describe('vote monitoring', () => {
     await look()
     expect(await alerts()).toMatchObject([{ is_over: false }])
     await platform.sql`update vote_alerts set seen_at = now() - interval '61 minutes'`
-    // Or the next one, where it began while they were counted.
+    // Or the next window, if it began meanwhile.
     for (const one of [minute, minute + 1]) await platform.redis.del(`${platform.prefix}:vote-rates:${contest}:${one}`)
     await look()
     expect(await alerts()).toMatchObject([{ is_over: true }])

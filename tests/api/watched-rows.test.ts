@@ -9,7 +9,7 @@ interface Row {
   readonly progress: number
 }
 
-/** What Postgres would say; while it is held, every question waits for its turn to be answered. */
+/** Postgres's answer; while held, every query waits. */
 let rows: readonly Row[]
 let asked: (readonly string[])[]
 let held: PromiseWithResolvers<readonly Row[]>[] | undefined

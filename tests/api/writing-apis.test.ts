@@ -26,7 +26,7 @@ test('apis that write ballots are counted once each, others are not', async () =
   await vote(platform)
   await vote(platform)
   await until(async () => (await platform.redis.zcard(key)) === 1)
-  // Who has written none for three seconds is forgotten, so both go on.
+  // An api idle for three seconds is forgotten, so both keep writing.
   await until(async () => {
     await Promise.all([vote(platform), vote(beside)])
     return (await platform.redis.zcard(key)) === 2

@@ -24,7 +24,6 @@ const put = async (id: string, body: unknown, cookie = admin.cookie) =>
       body: JSON.stringify(body),
     }),
   )
-/** What the page shows of a zone. */
 async function seenOf(id: string): Promise<{ readonly name: string; readonly isRetired: boolean }> {
   const { body } = await get(`${platform.url}/admin/zones`, { cookie: admin.cookie })
   const zones = body['zones'] as { _id: string; name: string; isRetired: boolean }[] // of the contract

@@ -19,14 +19,14 @@ const keys = (name: string): Promise<string[]> => platform.redis.keys(`${platfor
 const failing = (phone: string, from: string): Promise<CallAnswer> => logInByPhone(platform, phone, 'wrong', { from })
 const pauseOf = (answer: CallAnswer): number => (answer.status === 429 ? Number(answer.headers['retry-after']) : 0)
 
-/** What is left of a pause that began after `startedAt`, in whole seconds. */
+/** Expects the rest of a pause that began after `startedAt`, in whole seconds. */
 function expectRest(told: number, pause: number, startedAt: number): void {
   const gone = Math.ceil((performance.now() - startedAt) / 1_000)
   expect(told).toBeLessThanOrEqual(pause)
   expect(told).toBeGreaterThanOrEqual(pause - gone)
 }
 
-/** Fails so often, waiting out every pause. */
+/** Fails this often, skipping every pause. */
 async function failTimes(times: number, phone: string, from: string): Promise<void> {
   for (let index = 0; index < times; index += 1) {
     await pausesPass(platform)
@@ -54,7 +54,7 @@ describe('guessing a password', () => {
       failures += 1
       const again = await guess()
       if (again === 'wrong_login') {
-        // Judged, and so a failure more: it may only be so where the pause is over.
+        // It was checked, so the pause must be over.
         failures += 1
         expect(performance.now() - startedAt).toBeGreaterThanOrEqual(pause * 1_000)
       } else expectRest(Number(again), pause, startedAt)
@@ -177,7 +177,7 @@ test('an address that guesses on many accounts is stopped; users who logged in t
   await failing(somePhone(), from)
   await platform.redis.incrby(`${platform.prefix}:attempts:network:${keyedId(testPepper, 'attempts', [from])}`, 290)
   const answers = await Promise.all(Array.from({ length: 20 }, () => failing(somePhone(), from)))
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(9) // three hundred in all
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(9) // 300 in all
   const refusals = answers.filter(({ status }) => status === 429)
   expect(refusals).toHaveLength(11)
   for (const refusal of refusals) expect(pauseOf(refusal)).toBeGreaterThan(500)

@@ -26,7 +26,7 @@ const full = {
   answer: '',
 }
 
-/** Each route with a sound body, in one object of fields. */
+/** Each route with the fields of a valid body. */
 const routes: readonly (readonly [route: string, wrap: string | undefined, fields: Record<string, unknown>])[] = [
   ['POST /actor/register', 'actor', registration(full)],
   ['POST /actor/login', 'actor', { phone: '0912345678', password: 'weaving tilfi' }],

@@ -144,7 +144,7 @@ test('a log-in with the old password gets no session when the password changes m
   const { answer } = await platform.sql.begin(async (tx) => {
     await tx`update users set password_hash = 'another' where id = ${id}`
     const answer = logInByPhone(platform, phone, password)
-    // It has seen the old hash when it waits for this transaction.
+    // It has read the old hash once it waits for this transaction.
     await until(async () => (await waiting()).length > 0)
     return { answer }
   })

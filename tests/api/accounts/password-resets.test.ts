@@ -23,7 +23,7 @@ import {
 import { expectSameTime } from '../../support/same-time.ts'
 import { until } from '../../support/until.ts'
 
-/** Sends to Ethiopian phones alone: for all others there is nothing but to wait. */
+/** Can send only to Ethiopian phones; all others have to wait. */
 let platform: Platform
 let messages: Messages
 
@@ -34,7 +34,7 @@ beforeAll(() => {
 
 const invalid = refused(422, 'reset_invalid')
 
-/** A contestant to whose phone a code was sent, the browser that asked for it, and the code. */
+/** A contestant with a code on her phone, the requesting browser, and the code. */
 async function sentTo(account?: Forgetful) {
   const her = account ?? (await forgetfulContestant(platform))
   const before = messages.to(her.phone).length
@@ -42,7 +42,7 @@ async function sentTo(account?: Forgetful) {
   return { her, reset, code: await messages.codeFor(her.phone, before + 1) }
 }
 
-/** A contestant for whom nothing can be sent. */
+/** A contestant who cannot receive a code. */
 async function waitingFor() {
   const her = await forgetfulContestant(platform, { phone: phoneAbroad() })
   const { reset } = await askForReset(platform, her.email)
@@ -85,7 +85,7 @@ describe('a code sent by phone', () => {
     ).toMatchObject(invalid)
     expect(await finishReset(platform, undefined, one.code)).toMatchObject(invalid)
     expect(await finishReset(platform, `reset=${'x'.repeat(43)}`, one.code)).toMatchObject(invalid)
-    // The browser's own token is no link, and waiting is of no use where a code was sent.
+    // The browser's token is no link, and waiting does not help when a code was sent.
     expect(await finishReset(platform, one.reset, one.reset.split('=')[1] ?? '')).toMatchObject(invalid)
     expect(await finishReset(platform, one.reset, '')).toMatchObject(invalid)
     expect((await finishReset(platform, one.reset, one.code)).status).toBe(200)
@@ -250,7 +250,7 @@ describe('the favourite sport alone opens nothing', () => {
     expect(await whoIs(site.platform, her.cookie)).toBe(her.id)
     expect(await opens(site.platform, her, her.password)).toBe(true)
     expect(await opens(site.platform, her, newPassword)).toBe(false)
-    // Nothing was begun for an admin, whatever she answers.
+    // No reset starts for an admin.
     expect(await site.platform.sql`select from password_resets where user_id in (${admin.id}, ${without.id})`).toEqual(
       [],
     )
@@ -269,7 +269,7 @@ describe('the favourite sport alone opens nothing', () => {
       () => ask(someEmail()),
       () => ask(her.email),
     )
-    // What a right answer writes has to wait here; its answer does not.
+    // The write of a right answer waits here; the reply does not.
     const other = await forgetfulContestant(site.platform, { phone: phoneAbroad() })
     await site.platform.sql.begin(async (tx) => {
       await tx`select from users where id = ${other.id} for update`
@@ -320,7 +320,7 @@ describe('the favourite sport alone opens nothing', () => {
   })
 })
 
-/** Answers are hashed cheaply in tests; here it has to cost what it does for people. */
+/** Answers are hashed cheaply in tests; this one at the real cost. */
 async function setRealAnswer({ id }: Forgetful): Promise<void> {
   const answerHash = await site.platform.services.passwords.hash(sport)
   await site.platform.sql`update users set answer_hash = ${answerHash} where id = ${id}`

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const accountsWith = async (phone: string): Promise<number> =>
   (await platform.sql`select from users where phone = ${phone}`).length
 
-/** A registration that waits, and the code that was sent for it. */
+/** A pending registration and its code. */
 async function waiting(phone = somePhone(), fields: Record<string, unknown> = {}) {
   const typed = registration({ phone, ...fields })
   const send = () => register(platform, typed, { from: someAddress() })

@@ -8,7 +8,7 @@ import { type Platform, startPlatform } from '../../support/platform.ts'
 import { askForReset, finishReset, forgetfulContestant, newPassword, opens, safeReset } from '../../support/resets.ts'
 import { until } from '../../support/until.ts'
 
-/** Sends e-mails alone. */
+/** Can send only e-mails. */
 let platform: Platform
 let mails: MailServer
 

@@ -68,7 +68,7 @@ describe('a reset link made by an admin', () => {
     const setBy = (link: string) => finishReset(platform, undefined, link)
     const as = (cookie: string, route: string, payload: unknown) => call(platform, route, { cookie, payload })
 
-    /** Links of an owner and of another admin, whom the owner changes; both work, unless the change ends one. */
+    /** Links of an owner and of another admin, whom the owner changes; both work unless the change voids one. */
     async function links(adminRole: AdminRole) {
       const owner = await insertAdmin(platform)
       const maker = await insertAdmin(platform, { adminRole })

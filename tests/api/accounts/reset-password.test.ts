@@ -101,7 +101,7 @@ describe('[LOG-04] POST /api/v1/auth/forgot-password', () => {
     expect(closed).toMatchObject(refused(429, 'too_many_attempts'))
     expect(Number(closed.headers['retry-after'])).toBeGreaterThan(23 * 3_600)
     expect((await logInByPhone(platform, account.phone, account.password, { from })).status).toBe(200)
-    // Where its owner logged in lately, strangers' guesses do not count.
+    // Strangers' guesses do not count where its owner logged in lately.
     expect((await reset({ email: account.email }, { from: home })).status).toBe(200)
   })
 

@@ -154,7 +154,7 @@ describe('a session ends', () => {
     for (let index = 0; index < 19; index += 1) await logIn(on.platform, account.id, 'actor')
     expect([await whoIs(on.platform, account.cookie), await whoIs(on.platform, second)]).toEqual([401, account.id])
     await until(() => on.ended.includes(oldest.id))
-    // Told to whoever comes back there, also after the next log-in, and to the owner elsewhere.
+    // The displaced browser is told, even after another log-in, and so is the owner elsewhere.
     await logIn(on.platform, account.id, 'actor')
     const back = await call(on.platform, 'GET /api/sessions', { cookie: account.cookie })
     expect(back).toMatchObject(refused(401, 'session_displaced'))
@@ -263,7 +263,7 @@ describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () 
     ])
     const winners = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []))
     expect(winners).toHaveLength(1)
-    // The other session ended with the change of the first, or its password was wrong by then.
+    // The loser's session had ended or its password had changed.
     expect([401, 422]).toContain(answers.find(({ status }) => status !== 200)?.status)
     const passwords = ['first password', 'second password']
     for (const [index, password] of passwords.entries())

@@ -204,7 +204,7 @@ describe('the list of a batch', () => {
   test('is complete over several pages', async () => {
     const { id, number } = await insertBatch(platform, { amount: 5_001 })
     const serials = (await listOf(id)).body.split('\r\n').map((line) => line.split(',')[0])
-    expect(serials).toHaveLength(5_003) // with the first line and the end of the last
+    expect(serials).toHaveLength(5_003) // including the first line and the end of the last
     expect(serials[5_001]).toBe(cardSerialOf(number, 5_001))
   })
 })

@@ -15,7 +15,7 @@ const sheets = randomBytes(200_000)
 const platform = usePlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
 const admin = useAdmin(platform)
 
-/** A batch whose file lies in the storage. */
+/** A batch with its file in the storage. */
 async function finished(): Promise<string> {
   const { id } = await insertBatch(platform)
   await platform.services.storage.write(keyOfCardFile(`${id}.pdf`), sheets)

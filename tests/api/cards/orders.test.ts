@@ -22,7 +22,7 @@ const order = (fields: Readonly<Record<string, unknown>>, options: CallOptions =
 const batchesFor = (agent: string) => on.platform.sql<{ id: string; number: number; amount: number; note: string }[]>`
   select id, number, amount, note from card_batches where agent = ${agent} order by number`
 
-/** An order, whose batch is done by the test in the worker's place. */
+/** An order whose batch the test itself makes. */
 async function ordered(fields: Readonly<Record<string, unknown>>, options: CallOptions = {}) {
   const agent = `agent ${randomUUID()}`
   const answer = order({ ...fields, agent }, options)

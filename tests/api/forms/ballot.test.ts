@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts'
 
 const on = useFormSite(13)
 
-/** A browser on the page of its ballot, with what it sends from there. */
+/** A browser on its ballot page, and the form it sends. */
 async function onBallot(ids = on.picks.slice(0, 3)) {
   const { cookies } = await sendPicks(on.site, ids)
   const cookie = cookieHeader(cookies)

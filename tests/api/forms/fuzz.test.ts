@@ -11,7 +11,7 @@ import { accessTo, sandboxFor } from '../../support/payments.ts'
 import { usePlatform } from '../../support/use-platform.ts'
 
 let site: App
-/** Of nobody, a contestant and an admin, and then whatever the site itself has set. */
+/** None, a contestant's and an admin's, then whatever the site sets. */
 const cookies = ['']
 const contestants: string[] = []
 const words = [
@@ -36,7 +36,7 @@ const platform = usePlatform(
     for (let index = 0; index < 6; index += 1) contestants.push(await insertContestant(sql, contest, { zoneId }))
     words.push(...contestants)
   },
-  { RATE_LIMITS: 'off' }, // else most answers would be that there were too many
+  { RATE_LIMITS: 'off' }, // otherwise most answers would be 429
 )
 beforeAll(async () => {
   site = await startFormSite(platform)
@@ -50,12 +50,12 @@ const text = fc.oneof(
   fc.uuid(),
   fc.nat(99_999_999).map((rest) => `09${String(rest).padStart(8, '0')}`),
 )
-/** Hardly ever the same: who votes twice while more than a few groups wait is told that nobody can say yet, with 503. */
+/** Rarely repeats: a second vote while groups are queued gets 503. */
 const phone = fc.noBias(fc.nat(99_999_999)).map((rest) => `09${String(rest).padStart(8, '0')}`)
 const name = fc.string({ unit: 'grapheme', minLength: 2, maxLength: 30 })
 const contestant = fc.nat().map((which) => contestants[which % contestants.length] ?? '')
 
-/** What each form sends when it is filled in well. The last three hash passwords then, a twentieth of a second of a core each time. */
+/** Valid fields of each form. The last three hash passwords: 50 ms of a core each time. */
 const forms: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<string>>>>> = {
   '/ballot': {
     gold: contestant,
@@ -89,7 +89,7 @@ const fieldNames = fc.constantFrom(
 )
 const pairs = fc.array(fc.tuple(fc.oneof(fieldNames, text), text), { maxLength: 4 })
 
-/** A form most of whose fields are sound, with some beside them that it does not know. */
+/** A form with mostly valid fields and some unknown ones. */
 const filled = (fields: Readonly<Record<string, fc.Arbitrary<string>>>) => {
   const nearly = Object.entries(fields).map(
     ([field, sound]) =>
@@ -108,7 +108,7 @@ const filled = (fields: Readonly<Record<string, fc.Arbitrary<string>>>) => {
   })
 }
 
-/** Percent signs that decode to nothing, bytes that are no text, forms that are none. */
+/** Broken escapes, invalid bytes and malformed forms. */
 const spoilt = (form: fc.Arbitrary<string>) =>
   fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
@@ -116,7 +116,7 @@ const spoilt = (form: fc.Arbitrary<string>) =>
   )
 const inAddress = (one: string) => encodeURIComponent(one.isWellFormed() ? one : '')
 
-/** A cookie that this site set, as it was or with some of its letters exchanged. */
+/** A cookie set by this site, intact or with some letters replaced. */
 const cookie = fc.tuple(fc.nat(), fc.nat(), fc.boolean()).map(([which, place, isSpoilt]) => {
   const header = cookies[which % cookies.length] ?? ''
   const at = place % (header.length + 1)
@@ -149,7 +149,7 @@ describe('fuzzed forms', { timeout: fuzzTimeout }, () => {
   })
 
   test('never crash the site or redirect elsewhere, whatever fields, address and cookies', async () => {
-    const worker = await platform.startWorker(accessTo(await sandboxFor(platform))) // who pays is waited for
+    const worker = await platform.startWorker(accessTo(await sandboxFor(platform))) // payments need it
     onTestFinished(() => worker.close())
     for (const [path, fields] of Object.entries(forms)) {
       const form = filled(fields)

@@ -24,7 +24,7 @@ const call = async (address: string): Promise<unknown> =>
   JSON.parse((await openPage(on.platform.app, address, { headers: { accept: 'application/json' } })).html)
 
 const unknown = 'AAAA-AAAA-AAAA'
-/** With the redirect of an address that ends with what belongs to no reference. */
+/** Includes the redirect of an address that ends with punctuation. */
 async function look(reference: string, from = someAddress()) {
   const page = await openPage(on.site, `/where?${new URLSearchParams({ reference })}`, { from })
   return page.status === 301 ? openPage(on.site, String(page.headers['location']), { from }) : page

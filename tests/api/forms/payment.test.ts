@@ -9,7 +9,7 @@ import { actAtChapa, paymentEnv, reachedPayment, withChapa } from '../../support
 import { testPepper } from '../../support/platform.ts'
 
 const on = useFormSite(3, paymentEnv)
-/** The same without anybody who takes payments or cards. */
+/** The same without workers for payments and cards. */
 const deserted = useFormSite(0, paymentEnv, { waits: impatient })
 
 /** A browser that keeps its cookies. */

@@ -29,7 +29,7 @@ test('a queued ballot says to ask again, and is found by its receipt once counte
   expect(early.headers.get('retry-after')).toBe('2')
   const worker = await platform.startWorker()
   try {
-    // Left by a clock that goes on: a day begins three hours before that of the server's own zone.
+    // Days start three hours before UTC's.
     const [dayBefore, day] = [-60_000, 0].map((ms) =>
       new Date(Date.now() + 3 * 3_600_000 + ms).toISOString().slice(0, 10),
     )

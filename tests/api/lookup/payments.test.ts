@@ -27,7 +27,7 @@ const platform = usePlatform(async (sql) => {
 }, paymentEnv)
 const admin = useAdmin(platform)
 
-/** A worker and a sandbox of the test's own, both until it ends. */
+/** A worker and a sandbox for the duration of the test. */
 async function withChapa(run: (sandbox: StartedSandbox) => Promise<void>): Promise<void> {
   const sandbox = await sandboxFor(platform)
   const worker = await platform.startWorker(accessTo(sandbox))

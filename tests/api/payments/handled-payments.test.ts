@@ -36,7 +36,7 @@ const ask = async (path: string) => (await get(`${there.platform.url}${path}`, {
 const listed = async (query: string) => (await ask(`/admin/payments?${query}`))['payments'] as readonly AdminPayment[] // of the contract
 const counted = async () => (await ask('/admin/today'))['attention']
 
-/** By an admin whose page shows the payment as it is now, or as it was. */
+/** Handled from a page with the current or an outdated payment. */
 async function handle(id: string, seen: unknown, { cookie } = admin, shownAt?: string) {
   const updatedAt = shownAt ?? (await updatedAtOf(id))
   const body = { reason: 'the payer was called', seen, updatedAt }
@@ -82,7 +82,7 @@ test('handling an outdated problem conflicts, and a second admin is told who was
   const late = await handle(id, seen, other, shownAt)
   expect(late).toMatchObject(refused(409, 'version_conflict'))
   expect(late.body).toMatchObject({ action: { action: 'payment.handle', admin: { name: 'Aster Desta' } } })
-  // It came again, and ended by itself: nobody handled that.
+  // It came back and ended by itself, so nobody handled it.
   await there.platform.sql`update payments set updated_at = now() where id = ${id}`
   const ended = await handle(id, seen, other)
   expect(ended).toMatchObject(refused(409, 'version_conflict'))
@@ -116,12 +116,11 @@ test('handling needs a reason and the problem seen', async () => {
 const asked = async <T>(path: string): Promise<T> =>
   (await get(`${there.platform.url}${path}`, { cookie: admin.cookie })).body as unknown as T // of the contracts
 
-/** Nothing to be told. */
 const plain = { note: null, problem: null, by: null, reason: null, givesUpPlace: false, refundReference: null }
 type Event = PaymentEventsAnswer['events'][number]
 const problem = (code: NonNullable<Event['problem']>['code'], said: string | null = null) => ({ code, parts: [], said })
 
-/** The lines of a payment's history, without their moments. */
+/** A payment's history without times. */
 const historyOf = async (id: string): Promise<readonly Omit<Event, 'at'>[]> =>
   (await asked<PaymentEventsAnswer>(`/admin/payments/${id}/events`)).events.map(({ at: _at, ...event }) => event)
 

@@ -25,7 +25,7 @@ const routes = [
   ['PUT', '/api/v1/user/update-profile'],
 ] as const
 
-/** Writes a request as it is given, and leaves the connection open. */
+/** Writes a raw request and leaves the connection open. */
 function begin(method: string, path: string, type: string, length: number, body: string | Buffer): Socket {
   const { hostname, port } = new URL(platform.url)
   const socket = connect(Number(port), hostname)
@@ -62,7 +62,7 @@ async function expectNothingKept(): Promise<void> {
   await until(async () => (await filesIn(platform, 'uploads')).length === 0)
 }
 
-/** Once all of it has left this process. */
+/** Resolves once all of it is sent. */
 const arrived = (socket: Socket): Promise<boolean> => until(() => socket.writableLength === 0)
 
 describe.each(routes)('%s %s', (method, path) => {
@@ -89,7 +89,7 @@ describe.each(routes)('%s %s', (method, path) => {
     ['a path for a file name', form, `${partOf('image1', 'x', '; filename="../../../etc/passwd"')}${first}--x--\r\n`],
   ])('answers %s as a client error', async (_case, type, body) => {
     const answer = await answerTo(begin(method, path, type, Buffer.byteLength(body), body))
-    // A form without any field that can be read changes nothing of a profile, and says so.
+    // A form without readable fields changes nothing and says so.
     expect(answer).toMatch(path.includes('profile') ? /^HTTP\/1\.1 (4\d\d|200) / : /^HTTP\/1\.1 4\d\d /)
     expect(answer).not.toMatch(/node_modules|\.ts:\d/)
     await expectNothingKept()
@@ -134,7 +134,7 @@ test.each([
   ['objects', '{},'.repeat(4_400_000), '0'],
   ['lists within each other', '['.repeat(6_600_000), ']'.repeat(6_600_000)],
 ])('JSON of %s is not parsed: it would take a gigabyte', async (_case, open, close) => {
-  // Parsed, it would be told as a body without a photo.
+  // If it were parsed, the refusal would be about a missing photo.
   expect(await sendPhoto(platform, account, `{"values":[${open}${close}]}`)).toMatchObject(refused(400, 'invalid_body'))
 })
 
@@ -154,7 +154,7 @@ test('a refusal reaches a client that is still sending, and the connection stays
 })
 
 test('every request has a time limit, even one whose rest is discarded; the slowest photo may take 5 min', () => {
-  // Node ends them (server.requestTimeout, of which 0 is never).
+  // Node enforces it (server.requestTimeout; 0 means never).
   expect(platform.app.server.requestTimeout).toBeGreaterThan(310_000)
   expect(platform.app.server.requestTimeout).toBeLessThan(600_000)
 })

@@ -88,13 +88,12 @@ describe('with the storage down', () => {
   })
 })
 
-/** Of somebody who is shown. */
+/** A listed contestant's. */
 const withSomePicture = async (sql: Sql): Promise<void> => {
   const id = await insertContestant(sql, await insertContest(sql))
   await sql`update images set file = 'some.webp' where contestant_id = ${id}`
 }
 
-/** Shorter than anybody waits for a picture. */
 const withinMs = 9_000
 
 test.each([
@@ -158,7 +157,7 @@ describe('with Redis down', () => {
 
   test('after storing, its row is refused and its bytes are deleted', async () => {
     const { platform, redis } = away
-    // Entered rows wait for this lock; what follows them, the job, does not come to Redis any more.
+    // Rows wait for this lock; their job no longer reaches Redis.
     const locked = platform.sql.begin(async (tx) => {
       await tx`select 1 from contestants where id = ${account.id} for update`
       await until(async () => (await filesIn(platform, 'uploads')).length === 1)
@@ -186,7 +185,7 @@ describe('without a photo worker', () => {
   test('three photos are accepted as pending, more have to wait, and all finish when a worker is back', async () => {
     const answers = await Promise.all(
       ['image1', 'image2', 'image3'].map(async (type, index) => {
-        // One after the other until they are stored, then all wait together.
+        // Stored one by one, then all wait together.
         await until(async () => (await uploadsOf(platform, account)).length >= index)
         return sendPhoto(platform, account, { content: dataUrlOf(photo), type })
       }),
@@ -202,7 +201,7 @@ describe('without a photo worker', () => {
       expect(await settledUpload(platform, String(body['upload']))).toEqual({ problem: null })
     }
     expect((await imagesOf(platform, account.id)).map(({ slot }) => slot)).toEqual([1, 2, 3])
-    // By a copy of the api that waits for as long as it takes.
+    // By an api that waits without limit.
     const patient = await startPlatform(async () => {}, { DATA_DIR: platform.dataDir }, { beside: platform })
     try {
       const answer = await sendPhoto(patient, account, { content: dataUrlOf(photo), type: 'image1' })

@@ -25,7 +25,7 @@ test('texts alone do not wait for pending photos', async () => {
   const arriving = her.platform.services.photos.memory.with('somebody else', 128_000_000, async () => {
     await once(leave.signal, 'abort')
   })
-  // Who waits for room that does not come is refused.
+  // Waiting for room that never comes ends in a refusal.
   expect(await send([['fname', 'Changed']])).toMatchObject({ status: 200, body: { updatedUser: { fname: 'Changed' } } })
   leave.abort()
   await arriving
@@ -286,7 +286,7 @@ describe('a profile form is refused as a whole', () => {
     const uploads = await filesIn(her.platform, 'uploads')
     expect(await send(parts())).toMatchObject(refusedWith(code === 'invalid_text' ? 400 : status, code))
     expect(await stored()).toEqual(before)
-    // Those of a test before may still be on their way out.
+    // Sockets of an earlier test may still be closing.
     expect(uploads).toEqual(expect.arrayContaining(await filesIn(her.platform, 'uploads')))
     expect(await her.platform.sql`select 1 from uploads where contestant_id = ${her.account.id}`).toHaveLength(0)
   })

@@ -15,7 +15,7 @@ const name = randomUUID()
 const secret = 'nobody may read this'
 let photo: Buffer
 let s3: S3Server
-/** Somebody who is shown, with the picture. */
+/** A listed contestant with the picture. */
 const seed = async (sql: Sql): Promise<void> => {
   const id = await insertContestant(sql, await insertContest(sql))
   await sql`update images set file = ${`${name}.webp`} where contestant_id = ${id}`
@@ -44,7 +44,7 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] images from %s', (kind) => {
   const url = (path: string): string => `${sites[kind]?.platform.url}${path}`
   const ask = (file: string, headers: Record<string, string> = {}) => fetch(url(`/images/${file}`), { headers })
 
-  /** Path and headers exactly as written; fetch would tidy up the one and add to the others. */
+  /** Sends path and headers as written; fetch would normalise the path and add headers. */
   const rawGet = (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(url('/'))

@@ -57,7 +57,7 @@ describe('[DSH-07] a photo', () => {
     const answer = await sendPhoto(her.platform, her.account, { content: dataUrlOf(her.photo), type: 'image1' }, 'PUT')
     expect(answer).toMatchObject(done)
     expect(await slots()).toEqual([1])
-    // They go once she has her answer.
+    // They are deleted after her answer.
     const left = async () =>
       (await filesIn(her.platform, 'images')).filter((name) => name.startsWith(old?.id ?? 'none'))
     await expect.poll(left).toEqual([])

@@ -84,7 +84,7 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
   test('updates her card at once', async () => {
     const account = await tell()
     await platform.reload()
-    // By the news of it, before everything is read again after five seconds.
+    // By the event, before the next full read after five seconds.
     await update(account, { description: 'shown' })
     await until(() => platform.services.directory.find(account.id)?.description === 'shown', { withinMs: 3_000 })
   })
@@ -136,7 +136,7 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
       expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, message: 'updated successfully!' }])
       expect(await stored(account)).toEqual({ description: 'after', occupation: 'singer', email: account.email })
       expect(await own(account)).toMatchObject({ email, isEmailConfirmed: false })
-      // By the password in the page: the form sends what it shows once more, with it.
+      // With the password, the form repeats what it shows.
       await update(account, { description: 'after', email, currentPassword: account.password })
       expect(await own(account)).toMatchObject({ email, isEmailConfirmed: true })
       expect(await stored(account)).toMatchObject({ email: email || null })

@@ -77,7 +77,7 @@ describe('the security log records', () => {
     }
     await withTimeInMinute(15_000)
     await until(async () => {
-      // A flood of this minute; where that ends in between, of the next.
+      // A flood within this minute, or the next if that ends meanwhile.
       for (let sent = 0; sent < mostOfAll; sent += 1) platform.services.admitAddress(address)
       return false
     }).catch((error: unknown) => expect(error).toMatchObject({ code: 'too_many_requests' }))
@@ -161,7 +161,7 @@ async function open(): Promise<LiveClient> {
   return client
 }
 
-/** The line about the last refusal for this reason. */
+/** The log line of the last refusal for this reason. */
 const told = (reason: string) => until(() => security().findLast((line) => line['reason'] === reason))
 
 test('an oversized frame is logged as a client error, without a stack', async () => {
@@ -185,10 +185,10 @@ test('so is a protocol violation', async () => {
 test('a dropped connection is not logged', async () => {
   const before = written().length
   const client = await open()
-  const line = (client.socket as unknown as { readonly _socket: ReturnType<typeof connect> })._socket // below ws, which says goodbye
+  const line = (client.socket as unknown as { readonly _socket: ReturnType<typeof connect> })._socket // below ws, which would send a close frame
   line.resetAndDestroy()
   await until(() => platform.services.live.gateway.size === 0)
-  // Whatever else the platform says at the finest level is not of a line that was cut.
+  // Other trace lines are not about the dropped connection.
   const lines = written()
     .slice(before)
     .split('\n')
