@@ -42,7 +42,7 @@ const config = { access: 'admin:admins' } as const
 const byWhoHasTheLink = { access: 'public' } as const
 const tags = ['admin']
 
-/** How somebody becomes an admin: by a link that an owner made, which is good once and for three days. */
+/** New admins join by an owner's link, which works once and for three days. */
 export const invitationRoutes = defineRoutes(
   'invitationRoutes',
   ['sql', 'securityLog', 'sessions', 'passwords', 'attempts', 'settings'],
@@ -90,7 +90,7 @@ export const invitationRoutes = defineRoutes(
         const expiresAt = await insertInvitation(sql, { id, tokenHash: hashOf(token), adminRole, note }, userId)
         if (!expiresAt) throw new AppError('not_allowed')
         reply.header('cache-control', 'no-store')
-        // In the fragment: no server logs it, and programs that open links in messages cannot use it up.
+        // In the fragment: servers do not log it, and link previews cannot use it up.
         const link = `${originOf(request, settings.publicUrl)}/admin/join#${token}`
         return { success: true as const, _id: id, link, expiresAt: expiresAt.toISOString() }
       },
@@ -115,7 +115,7 @@ export const invitationRoutes = defineRoutes(
     )
 
     app.post(
-      '/invitations/look-up', // by a body: an address would put the token into logs
+      '/invitations/look-up', // POST: a query would put the token into logs
       {
         bodyLimit,
         config: byWhoHasTheLink,
@@ -178,9 +178,8 @@ interface Accepted {
 }
 
 /**
- * Makes the account of the invited person and logs her in, both or neither, and uses the link up. An invalid link
- * costs no hashing.
- * @throws AppError invitation_invalid, phone_taken, email_taken and what a field can be refused for; too_many_attempts, busy
+ * Creates the invited account, logs it in and consumes the link, in one transaction. An invalid link costs no hashing.
+ * @throws AppError invitation_invalid, phone_taken, email_taken and refusals of fields; too_many_attempts, busy
  */
 async function acceptInvitation(
   { token, admin }: { readonly token: string; readonly admin: NewAdmin },

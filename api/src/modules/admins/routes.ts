@@ -34,7 +34,7 @@ const tags = ['admin']
 const params = Type.Object({ id: uuid })
 const response = { 200: doneAnswer, ...refusals, 409: refusalWithAction }
 
-/** Admins and their roles. Owners change them, after typing their password again; the last owner cannot be removed. */
+/** Admins and their roles. Owners change them after entering their password; the last owner cannot be removed. */
 export const adminRoutes = defineRoutes(
   'adminRoutes',
   ['sql', 'securityLog', 'sessions', 'passwords', 'attempts'],
@@ -165,7 +165,10 @@ export const adminRoutes = defineRoutes(
       return userId
     }
 
-    /** Announces the sessions that ended, and clears the cookie of an admin who ended her own. @throws AppError where nothing was done */
+    /**
+     * Announces the ended sessions; clears the cookie of an admin who ended her own. @throws AppError if nothing was
+     * done
+     */
     async function conclude(
       request: FastifyRequest,
       reply: FastifyReply,

@@ -9,8 +9,8 @@ import {
 } from '@ashenda/db/queries/admin/admin-actions.ts'
 
 /**
- * A refusal with the last admin action on its subject, so that the second of two admins reads who was first, and what she did.
- * @param actions as of findLastAction: an id in an address may be that of another kind of subject
+ * A refusal with the last admin action on its subject, so that the second of two admins sees who was first. @param
+ * actions as in findLastAction, because different kinds of subjects may share an id
  */
 export async function refusalWithLastAction(
   sql: Sql,
@@ -35,13 +35,13 @@ export const presentAction = ({ id, subjectId, contestantId, doneAt, ...row }: L
   doneAt: doneAt.toISOString(),
 })
 
-/** Steps that are taken elsewhere than in Postgres, by the nouns of the log. */
+/** Actions outside Postgres, by the nouns of the log. */
 export type OutsideStep = NewAction & { readonly action: `${'job' | 'queue' | 'dead-letter'}.${string}` }
 
 /**
- * Takes a step of an admin's that cannot be part of a transaction. The log has it before it is taken, so that it is found there even
- * if this process ends in between. If it was refused, or its outcome is unknown, a second line says so.
- * @param came the outcome, where the step itself does not say it
+ * Logs and runs an admin's action that no transaction can cover. It is logged before it runs, in case the process dies
+ * in between; a second entry tells a refusal or an unknown outcome. @param came the outcome, if the action itself does
+ * not tell it
  */
 export async function recordedStep<T>(
   sql: Sql,
@@ -54,7 +54,7 @@ export async function recordedStep<T>(
   try {
     result = await take()
   } catch (error) {
-    await recordAction(sql, { ...outcomeOf(step, error), outcomeOf: id }).catch(() => {}) // what went wrong first is told
+    await recordAction(sql, { ...outcomeOf(step, error), outcomeOf: id }).catch(() => {}) // the original error is thrown
     throw error
   }
   if (came) await recordAction(sql, { adminId: step.adminId, ...came(result), outcomeOf: id })

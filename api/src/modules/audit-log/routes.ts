@@ -6,7 +6,7 @@ import { presentAction } from './actions.ts'
 
 const pageSize = 50
 
-/** What admins have changed, for admins to read; it is written with each change and never changed itself. */
+/** The append-only log of admins' changes. */
 export const auditLogRoutes = defineRoutes('auditLogRoutes', ['sql'], async (app, { sql }) => {
   app.get(
     '/admin/actions',

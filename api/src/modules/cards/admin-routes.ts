@@ -155,7 +155,7 @@ export const cardAdminRoutes = defineRoutes(
   },
 )
 
-/** A code and a serial look different, so one header can take both. */
+/** Codes and serials differ in form, so one search field takes both. */
 function nameOf(typed: string, peppers: Peppers): CardName | undefined {
   const code = parseCardCode(typed)
   return code === undefined ? parseCardSerial(typed) : { codeHashes: cardHashesOf(peppers, code) }
@@ -168,7 +168,7 @@ async function batchOf(sql: Sql, id: string): Promise<Batch> {
   return batch
 }
 
-/** Without it a spreadsheet reads Ge'ez, of agents and notes, as something else. */
+/** Without it spreadsheets garble the Ge'ez in agents and notes. */
 const byteOrderMark = '\uFEFF'
 
 async function* linesOf(sql: Sql, { id, number, agent, note }: Batch): AsyncGenerator<string> {

@@ -9,7 +9,10 @@ import { sendStored } from '../../downloads/send-stored.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { principalOf } from '../sessions/principal.ts'
 
-/** GET /pdfCards/{name}: the file of a batch, which is money on paper. It takes a session and a link, and is written down. */
+/**
+ * GET /pdfCards/{name}: a batch's printable file, which is worth money. Requires a session and a link, and every
+ * download is logged.
+ */
 export const cardFileRoutes = defineRoutes(
   'cardFileRoutes',
   ['sql', 'storage', 'fileLinks'],
@@ -18,7 +21,7 @@ export const cardFileRoutes = defineRoutes(
       '/pdfCards/:name',
       {
         config: { access: 'admin:cards' },
-        exposeHeadRoute: false, // nothing is written down of a file that is only asked about
+        exposeHeadRoute: false, // only downloads are logged
         schema: {
           summary: 'The sheets of a batch of cards, as a link names them',
           tags: ['cards'],
@@ -47,8 +50,8 @@ const validMs = 15 * 60_000
 const form = new RegExp(`^(${uuidPattern})[.](\\d{1,12})[.]([\\w-]{43})[.]pdf$`)
 
 /**
- * Links to the files of batches: for a quarter of an hour, and only as they were given. Nothing is kept of them; all copies
- * of the api know the key, which is derived from the secret of card codes.
+ * Signed links to batch files, valid for a quarter of an hour. Stateless: the key derives from the secret of card
+ * codes, so all copies of the api share it.
  */
 export class FileLinks {
   readonly #key: Uint8Array
@@ -62,7 +65,7 @@ export class FileLinks {
     return `/pdfCards/${batch}.${until}.${this.#sign(batch, until)}.pdf`
   }
 
-  /** The batch that the name at the end of a link stands for. @throws AppError not_found, link_expired */
+  /** @throws AppError not_found, link_expired */
   batchOf(name: string, now = Date.now()): string {
     const [, batch, until, signature] = form.exec(name) ?? []
     if (batch === undefined || until === undefined || signature === undefined) throw new AppError('not_found')

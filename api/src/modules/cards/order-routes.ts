@@ -67,8 +67,8 @@ export const cardOrderRoutes = defineRoutes(
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Compares hashes, which are of one length: neither the key's characters nor its length show in the time.
- * @throws AppError wrong_card_key; unavailable where the site has none
+ * Compares hashes in constant time, so neither content nor length of the key leaks. @throws AppError wrong_card_key;
+ * unavailable if no key is configured
  */
 function checkIssuingKey(typed: string, key: string | undefined): void {
   if (key === undefined)

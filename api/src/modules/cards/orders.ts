@@ -11,7 +11,7 @@ import type { QueuedRowDeps } from '../../jobs/row-waiter.ts'
 
 export interface CardOrdersDeps extends QueuedRowDeps {
   readonly queue: Pick<Queue, 'add'>
-  /** The newest keys the ids of batches, and the codes of those that are ordered. */
+  /** The newest one keys batch ids and new codes. */
   readonly peppers: Peppers
   /** How long an answer waits for the file. */
   readonly fileMs: number
@@ -19,7 +19,7 @@ export interface CardOrdersDeps extends QueuedRowDeps {
 
 export interface OrderedBatch {
   readonly batch: Batch
-  /** Whether this very order had come before. */
+  /** The same order was placed before. */
   readonly isRepeated: boolean
 }
 
@@ -27,7 +27,7 @@ const enterMs = 5_000
 const queueMs = 5_000
 const retryAfterSeconds = 5
 
-/** The way of an order of cards through the api: a row, a job, and waiting for the file. */
+/** Card orders through the api: writes the row, queues the job and waits for the file. */
 export class CardOrders {
   readonly #deps: CardOrdersDeps
 
@@ -36,10 +36,9 @@ export class CardOrders {
   }
 
   /**
-   * Orders a batch, or finds the one that the same order made before: sending it again after a lost answer, or twice at
-   * once, makes no second one. Without an idempotency key that holds for a minute. Resolves with the batch as soon as its file is
-   * there, or after `fileMs`.
-   * @throws AppError unavailable; any error of Postgres. The same order may be sent again.
+   * Orders a batch, or finds the one an identical order made: retries and double clicks make no second one. Without an
+   * idempotency key that holds for a minute. Resolves when the file is ready, or after `fileMs`. @throws AppError
+   * unavailable, Postgres errors; the order can be sent again
    */
   async order(
     order: Omit<Order, 'id' | 'isNamed' | 'pepper'>,
@@ -67,7 +66,7 @@ export class CardOrders {
     return keyedId(this.#deps.peppers.newest, 'batch', [by, key.toLowerCase(), String(amount), note, agent])
   }
 
-  /** The row is the truth: a job that did not arrive is put back by the worker's sweep. */
+  /** The row is the truth: the worker's sweep queues a lost job again. */
   async #enqueue(batch: string): Promise<void> {
     const { queue, log } = this.#deps
     const added = enqueue(queue, 'make-batch', { batch }, { jobId: `make-${batch}` })
@@ -85,15 +84,15 @@ const unavailable = (): AppError =>
     retryAfterSeconds,
   })
 
-/** Gives the address under which an admin loads the file of a batch, for a while. */
+/** A temporary address of a batch's file. */
 export type LinkOf = (batch: string) => string
 
-/** Making the codes is a moment, drawing the sheets takes the time, and putting them together a moment again. */
+/** Making codes and assembling sheets are quick; drawing takes the time. */
 const madePercent = 10
 const drawnPercent = 95
 const activatedPercent = 99
 
-/** How far a batch is. Each part counts something that only grows, and begins where the one before it ends. */
+/** A batch's progress. Each phase counts up and starts where the one before ended. */
 export function stepOf(batch: Batch, linkOf: LinkOf): BatchStep {
   const status = statusOf(batch)
   if (status === 'ready') return { status, progress: 100, link: linkOf(batch.id) }

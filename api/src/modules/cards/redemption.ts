@@ -27,7 +27,7 @@ export interface RedemptionDeps extends QueuedRowDeps {
 
 export interface Redemption {
   readonly payment: string
-  /** The worker has not said yet how it ends. */
+  /** The worker has not settled it yet. */
   readonly pending: boolean
 }
 
@@ -42,9 +42,9 @@ const unavailable = (cause?: unknown): AppError =>
   })
 
 /**
- * The way of a card through the api: a row, a job, and waiting for the worker's answer. A card that does not exist goes the
- * same way as a used one, so that neither answer nor time tells them apart. That a text does not have the form of a code
- * is no secret and is answered at once.
+ * Card payments through the api: writes the row, queues the job and waits for the worker. An unknown card takes the
+ * same path as a used one, so neither answer nor timing tells them apart. A malformed code is no secret and is refused
+ * at once.
  */
 export class CardRedemptions {
   readonly #deps: RedemptionDeps
@@ -54,8 +54,8 @@ export class CardRedemptions {
   }
 
   /**
-   * @param refusal why nothing is left to pay; whoever paid with this very card before gets that answer all the same
-   * @throws AppError card_unavailable, fee_paid, taken_out, unavailable
+   * @param refusal why nothing is left to pay; whoever paid with this card gets the first answer again @throws AppError
+   * card_unavailable, fee_paid, taken_out, unavailable
    */
   async redeem(typed: string, payer: CardPayer, price: Price, refusal?: 'fee_paid' | 'taken_out'): Promise<Redemption> {
     const { sql, peppers, isQueueThere } = this.#deps
@@ -73,7 +73,7 @@ export class CardRedemptions {
     return this.#outcome(id, payer, cardHashes, freshRowMs)
   }
 
-  /** Brings the unused vote of a card, paid for this voter, to this browser. Resolves with whether there is one. */
+  /** Moves a card's unused vote, paid for this voter, to this browser. Resolves with whether there is one. */
   async takeOver(typed: string, voterId: string, claimantHash: Uint8Array): Promise<boolean> {
     const { sql, peppers } = this.#deps
     const code = parseCardCode(typed)
@@ -94,14 +94,14 @@ export class CardRedemptions {
     const outcome = await changes.watch(payment, outcomeMs, () => findCardOutcome(sql, payment), firstReadMs)
     if (outcome === undefined) return { payment, pending: true }
     if (outcome.problem === null) return { payment, pending: false }
-    // If one browser sends two calls at once, the second finds the card used by the first.
+    // The second of two concurrent calls of one browser finds the card used by the first.
     const own = await withTimeout(lookUpMs, findOwnRedemption(sql, payer, cardHashes))
     if (own?.state === 'succeeded') return { payment: own.id, pending: false }
     if (outcome.problem === 'withdrawn') throw unavailable()
     throw new AppError(outcome.problem)
   }
 
-  /** A job that may have arrived all the same finds the row withdrawn, or was faster. */
+  /** If the job arrived after all, it finds the row withdrawn or was faster. */
   async #enqueue(payment: string): Promise<void> {
     const { sql, queue, log } = this.#deps
     try {

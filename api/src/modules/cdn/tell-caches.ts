@@ -9,18 +9,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DirectoryContent } from '../../directory/directory.ts'
 
 interface CacheDeps {
-  /** A queue of media, so that purges hold up no vote. */
+  /** A media queue, so that purges delay no vote. */
   readonly queue: Queue
   readonly origin: string
   readonly log: FastifyBaseLogger
 }
 
-/** By then each copy of the api knows of the change. A cache may have asked one that did not know it yet, so it is purged a second time. */
+/**
+ * By then every copy of the api has the change. A cache may have fetched from one that did not, hence a second purge.
+ */
 const againAfterMs = 10_000
 
 /**
- * Queues purges of the caches in front of the site for contestants who were hidden, erased or changed. Each copy of the api sees the change and asks for the same
- * purge; its id makes it one job. If a purge is lost, caches ask again after a minute anyway (decision 51).
+ * Queues CDN purges for contestants who were hidden, erased or changed. Every copy of the api asks for the same purge;
+ * the job id deduplicates. A lost purge heals within a minute, when caches revalidate (decision 51).
  */
 export function tellCaches({ queue, origin, log }: CacheDeps) {
   return (before: DirectoryContent | undefined, after: DirectoryContent): void => {
@@ -36,12 +38,12 @@ export function tellCaches({ queue, origin, log }: CacheDeps) {
   }
 }
 
-/** What shows everybody. */
+/** Pages and calls that list contestants. */
 const ofAll = ['/', '/actor/list', '/getZones', '/contest/result', '/results']
 
 /**
- * Where the public may have seen contestants who are hidden, erased or changed by now, as paths: their photos, also those they had, their pages,
- * and what shows everybody; nothing where nobody who was shown before has changed.
+ * The paths that may show contestants who are now hidden, erased or changed: their photos, former ones included, their
+ * pages and the lists. Empty if no visible contestant changed.
  */
 function changedAddresses(before: DirectoryContent | undefined, after: DirectoryContent): readonly string[] {
   if (before === undefined || before.contest.id !== after.contest.id) return []

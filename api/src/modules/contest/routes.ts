@@ -60,14 +60,14 @@ export const contestRoutes = defineRoutes('contestRoutes', ['clock', 'directory'
 
 interface KeptCounts {
   readonly answer: CountsAnswer
-  /** The same as JSON. */
+  /** The answer as JSON. */
   readonly text: string
   readonly etag: string
   readonly contest: string
   readonly madeAt: number
 }
 
-/** How old the text may be: of ten thousand contestants it takes milliseconds to make. */
+/** Serialising ten thousand contestants takes milliseconds. */
 const keptMs = 1_000
 
 function countsReader({ live: { tally } }: { readonly live: { readonly tally: PublicCounts } }): () => KeptCounts {
@@ -84,7 +84,7 @@ function countsReader({ live: { tally } }: { readonly live: { readonly tally: Pu
   }
 }
 
-/** Name and hours of the contest, by the clock that ballots are judged by. @throws AppError unavailable */
+/** The contest's name and hours, by the clock that dates ballots. @throws AppError unavailable */
 export function answerContest({
   directory,
   clock,
@@ -102,7 +102,7 @@ const reading = { access: 'admin' } as const
 const changing = { access: 'admin:contest' } as const
 const tags = ['admin']
 
-/** Name, hours, freeze of the public counts and approval of the current contest, for admins. */
+/** The current contest's name, hours, freeze and approval mode. */
 export const contestAdminRoutes = defineRoutes(
   'contestAdminRoutes',
   ['sql', 'clock', 'settings', 'publish', 'directory'],
@@ -150,7 +150,7 @@ export const contestAdminRoutes = defineRoutes(
         } = request.body
         const titleVotes = readTitleRule(typed.titleVotes.join(','))
         if (!titleVotes) throw new AppError('invalid_body')
-        // Else every free vote would be refused.
+        // Otherwise every free vote would be refused.
         if ((phoneProof !== 'off' || proofWhenUnusual) && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
           throw new AppError('messages_unavailable')
         const change = {
@@ -192,7 +192,7 @@ async function contestNow(sql: Sql) {
   return { _id: id, ...contest, proofPrefixes: [...contest.proofPrefixes], titleVotes: [...contest.titleVotes] }
 }
 
-/** In the one form moments are kept in. @throws AppError invalid_body: a leap second fits the format, too */
+/** Normalises to the stored form. @throws AppError invalid_body: a leap second matches the format too */
 function readMoment(typed: string): string {
   const at = new Date(typed)
   const year = at.getUTCFullYear()

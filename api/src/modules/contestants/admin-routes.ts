@@ -41,7 +41,7 @@ const reading = { access: 'admin' } as const
 const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
-/** What admins see of those who stand in the contest, and do with them. */
+/** Admins' view of contestants, and their changes to them. */
 export const contestantAdminRoutes = defineRoutes(
   'contestantAdminRoutes',
   ['sql', 'directory', 'securityLog', 'photos', 'publish'],
@@ -125,7 +125,7 @@ export const contestantAdminRoutes = defineRoutes(
   },
 )
 
-/** What is typed into one field is a name, as the public searches for it, or a phone or a part of one. */
+/** The search field takes a name, matched as in the public search, or part of a phone. */
 function readWanted(
   { search = '', zone, active, paid, before }: AdminContestantsQuery,
   directory: Directory,
@@ -144,7 +144,7 @@ function readWanted(
 
 const params = Type.Object({ id: uuid })
 
-/** A contestant's way back into her account, and out of it everywhere. */
+/** Helps a contestant back into her account, or logs her out everywhere. */
 export const contestantAccountRoutes = defineRoutes(
   'contestantAccountRoutes',
   ['sql', 'sessions', 'settings', 'securityLog'],
@@ -171,7 +171,7 @@ export const contestantAccountRoutes = defineRoutes(
         if (typeof expiresAt === 'string') throw new AppError(expiresAt)
         securityLog.tell('authn_password_reset_link', request, { subject: id })
         reply.header('cache-control', 'no-store')
-        // In the fragment: no server logs it, and programs that open links in messages cannot use it up.
+        // In the fragment: servers do not log it, and link previews cannot use it up.
         const link = `${originOf(request, settings.publicUrl)}/reset-password#${token}`
         return { success: true as const, link, expiresAt: expiresAt.toISOString() }
       },
@@ -204,7 +204,7 @@ interface Activity {
   readonly isActive: boolean
 }
 
-/** After an admin has shown or hidden a contestant: a line in the log of security events, and every api reads its directory again. */
+/** Logs that a contestant was shown or hidden, and makes every api reload its directory. */
 export function tellActivity(
   request: FastifyRequest,
   { id, isActive }: Activity,

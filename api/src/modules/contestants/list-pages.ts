@@ -13,30 +13,30 @@ type Selection = GetActorsBody['selection']
 
 export interface ListPage {
   readonly answer: GetActorsAnswer
-  /** The same as JSON. */
+  /** The answer as JSON. */
   readonly text: string
   readonly etag: string
 }
 
 interface KeptPage extends ListPage {
-  /** Epoch ms of when somebody on it will be hidden. */
+  /** Epoch ms at which a contestant on it will be hidden. */
   readonly until: number
-  /** When its votes were last looked at, as the counts tell it. */
+  /** The tally's `moment` at the last comparison. */
   seenAt: number
 }
 
-/** Of all kept pages: a list of ten thousand, with descriptions of 1,000 letters each. */
+/** Holds a list of ten thousand contestants with descriptions of 1,000 letters. */
 const keptBytesAtMost = 32_000_000
-/** At most: V8 takes two for each letter where one of them is not Latin. */
+/** V8 takes two bytes per letter if any letter is not Latin. */
 const bytesALetter = 2
 
 /**
- * Pages of the list as they were serialised last, which is nine tenths of the work of an answer. A page is sent again for as long as it would come
- * out the same: the directory is the one it was made of, nobody on it has got a vote, and nobody on it was to be hidden meanwhile.
+ * Serialised pages of the list, nine tenths of an answer's cost. A page is reused while the directory and its
+ * contestants' votes are unchanged and none of them has been hidden.
  */
 export class ListPages {
   readonly #sources: { readonly directory: Directory; readonly live: { readonly tally: PublicCounts } }
-  /** By zone and number. */
+  /** By zone and page number. */
   readonly #kept: LRUCache<string, KeptPage>
   #madeOf: DirectoryContent | undefined
 
@@ -48,7 +48,7 @@ export class ListPages {
     this.#kept = new LRUCache({ maxSize: keptBytes, sizeCalculation: ({ text }) => text.length * bytesALetter })
   }
 
-  /** The answer to a selection. @throws AppError unavailable */
+  /** @throws AppError unavailable */
   read(selection: Selection, serialize: (answer: GetActorsAnswer) => string): ListPage {
     const key = this.#keyOf(selection)
     const kept = key === undefined ? undefined : this.#kept.get(key)
@@ -57,12 +57,12 @@ export class ListPages {
     const text = serialize(answer)
     const seenAt = this.#sources.live.tally.moment
     const page = { answer, text, etag: entityTagOf(text), until: this.#nextHiding(answer), seenAt }
-    // Behind the last page there are any number of empty ones.
+    // There are infinitely many empty pages.
     if (key !== undefined && answer.actors.length > 0) this.#kept.set(key, page)
     return page
   }
 
-  /** Undefined for a search by name or id: there are too many such pages to keep, and hardly one is asked for twice. */
+  /** Undefined for a search by name or id: such pages are rarely asked for twice. */
   #keyOf({ id, address = '', fName = '', mName = '', lName = '', name = '', page = 0 }: Selection): string | undefined {
     const { content } = this.#sources.directory
     if (content !== this.#madeOf) {
@@ -77,7 +77,7 @@ export class ListPages {
   #holds(page: KeptPage): boolean {
     const { tally } = this.#sources.live
     if (Date.now() >= page.until) return false
-    // One look for all pages, while nobody gets a vote: their contestants are all over the memory.
+    // While nobody gets a vote, one comparison serves all pages.
     if (page.seenAt === tally.moment) return true
     const isSame = page.answer.actors.every(({ _id, votes }) => tally.votesOf(_id) === votes)
     if (isSame) page.seenAt = tally.moment
@@ -90,7 +90,7 @@ export class ListPages {
   }
 }
 
-/** The answer to a selection, for a call and for a page that brings it along. @throws AppError unavailable */
+/** The contestants of a selection, for the call and for pages that embed it. @throws AppError unavailable */
 export function answerSelection(
   { directory, live }: { readonly directory: Directory; readonly live: { readonly tally: PublicCounts } },
   selection: Selection,
@@ -104,7 +104,7 @@ export function answerSelection(
   return { success: true, actors }
 }
 
-/** One page of the contestants a selection asks for. With an id that one alone, whatever the page. */
+/** One page of the selection; an id selects that contestant alone, whatever the page. */
 function selectContestants(directory: Directory, selection: Selection): readonly ContestantRow[] {
   if (selection.id !== undefined) {
     const contestant = directory.findListed(selection.id.toLowerCase())
@@ -115,7 +115,7 @@ function selectContestants(directory: Directory, selection: Selection): readonly
   const from = (selection.page ?? 0) * pageSize
   const candidates = zone ? directory.listedIn(zone.id) : directory.listed
   const matches = nameFilter(directory, selection)
-  // The last page of all costs no more than the first.
+  // Slicing makes the last page as cheap as the first.
   if (!matches) return candidates.slice(from, from + pageSize)
   const page: ContestantRow[] = []
   let seen = 0
@@ -128,10 +128,10 @@ function selectContestants(directory: Directory, selection: Selection): readonly
   return page
 }
 
-/** Undefined where no name is asked for. */
+/** Undefined if no name is searched. */
 function nameFilter(directory: Directory, selection: Selection): ((contestant: ContestantRow) => boolean) | undefined {
   const filters = Object.entries(searched).flatMap(([field, part]) => {
-    const matches = nameMatcher(selection[field as keyof typeof searched] ?? '') // an entry of the object
+    const matches = nameMatcher(selection[field as keyof typeof searched] ?? '') // a key of the object
     return matches ? [(contestant: ContestantRow) => matches(directory.searchTextOf(contestant, part))] : []
   })
   return filters.length === 0 ? undefined : (contestant) => filters.every((matches) => matches(contestant))

@@ -4,7 +4,7 @@ import { eachText } from '@ashenda/core/domain/moderation.ts'
 import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { KeptContestant } from '@ashenda/db/queries/contestants/contestant-admin.ts'
 
-/** A contestant as anyone may see her; only the fields named here leave the server. */
+/** A contestant as the public sees her; only the fields named here leave the server. */
 export function presentContestant(
   row: ContestantRow,
   zone: ZoneRow | undefined,

@@ -48,7 +48,7 @@ export const contestantRoutes = defineRoutes('contestantRoutes', ['directory', '
   )
 })
 
-/** The page, which is then sent as it was serialised. */
+/** Sends the page as serialised. */
 function readPage(pages: ListPages, selection: GetActorsBody['selection'], reply: FastifyReply): ListPage {
   const bySchema = (answer: GetActorsAnswer): string => String(reply.serializeInput(answer, '200'))
   const page = pages.read(selection, bySchema)

@@ -4,7 +4,6 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { readMoneyOfDay, readToday, type SettledMoney, type Today } from '@ashenda/db/queries/admin/today.ts'
 import { defineRoutes } from '../../http/app.ts'
 
-/** The figures that admins begin their day with. */
 export const dashboardRoutes = defineRoutes(
   'dashboardRoutes',
   ['sql', 'directory'],

@@ -30,12 +30,12 @@ import { askForCookies } from './form-pages.ts'
 
 const config = { access: 'public' } as const
 const schema = { hide: true } as const
-/** A story is told later; each letter of a name may be nine of a form. */
+/** No description yet; a letter of a name can take nine bytes in a form. */
 const registrationLimit = 16_384
 const loginLimit = 8_192
 const loginForm = loginBody.properties.visitor
 
-/** Logging in and out, and registering, without scripts. */
+/** Log-in, log-out and registration without scripts. */
 export const accountFormRoutes = defineRoutes(
   'accountFormRoutes',
   [
@@ -60,7 +60,7 @@ export const accountFormRoutes = defineRoutes(
         if (keepsNothing(request)) return probeCookies(request, reply)
         const { userId, password } = readForm(loginForm, sent)
         const { account, setCookie, resetWaits } = await logIn(identityOf(userId), password, request, services)
-        // Her own page says so, before anything else.
+        // Her own page shows the pending reset first.
         return enter(reply, setCookie, account.role, resetWaits ? {} : sent)
       } catch (error) {
         return pages.refuse(request, reply, `/login${search}`, { values: keptOf(sent, ['userId']), error })
@@ -86,7 +86,7 @@ export const accountFormRoutes = defineRoutes(
       }
     })
 
-    // Who comes back to this address registers anew.
+    // Reloading this address starts the registration again.
     app.get('/register/code', { config, schema }, async (_request, reply) => reply.redirect(registerPage, 303))
 
     app.post('/register/code', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
@@ -109,7 +109,7 @@ export const accountFormRoutes = defineRoutes(
         const { account, setCookie } = await registerProven(proven, request, services)
         return enter(reply, setCookie, account.role, sent)
       } catch (error) {
-        // It waits no longer, or another account has the phone or the e-mail by now: she fills in the form once more.
+        // The code expired, or another account took the phone or e-mail: back to the form.
         const isOver = error instanceof AppError && (error.code === 'phone_taken' || error.code === 'email_taken')
         const refused = { values, error, fieldsByCode: isOver ? registrationFieldByCode : codeFieldByCode }
         return pages.refuse(request, reply, registerPage, refused, isOver ? {} : askForCode(values, registration))
@@ -124,7 +124,7 @@ export const accountFormRoutes = defineRoutes(
   },
 )
 
-/** A browser that brings no cookie at all may keep none, and would be logged out again at once. */
+/** A browser that sends no cookie may not keep one, and would be logged out at once. */
 const keepsNothing = ({ headers }: FastifyRequest): boolean => headers.cookie === undefined
 
 function probeCookies(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -135,13 +135,13 @@ function probeCookies(request: FastifyRequest, reply: FastifyReply): FastifyRepl
 const registerPage = '/register'
 const codeFieldByCode = { wrong_code: 'code', wrong_code_last: 'code', code_expired: 'code' } as const
 
-/** What the page shows while a registration waits for its code. */
+/** The page of a registration that waits for its code. */
 const askForCode = (values: SentFields, registration: string, wasResent = false): Partial<FirstData> => ({
   proof: { registration, phone: values['phone'] ?? '', ...(wasResent && { wasResent }) },
   form: { values, problems: {} },
 })
 
-/** Checks all fields and reports all problems at once, for example an invalid phone and a password that is too short. @throws FieldProblems */
+/** Reports the problems of all fields at once. @throws FieldProblems */
 function readRegistrationForm(sent: SentFields, { directory }: { readonly directory: Directory }): Registration {
   const codes = registrationProblems(sent, directory.content?.zones ?? [])
   try {
@@ -154,10 +154,10 @@ function readRegistrationForm(sent: SentFields, { directory }: { readonly direct
   }
 }
 
-/** Everything but the password, and the answer that resets it. */
+/** Everything but the password and the recovery answer. */
 const shownAgain = ['fname', 'mname', 'phone', 'occupation', 'address', 'email']
 
-/** The referral in the address she came by (web/src/lib/referral.ts). An invalid one is ignored, so that it keeps nobody from registering. */
+/** The referral in the page's address (web/src/lib/referral.ts). An invalid one is ignored rather than refused. */
 const referralOf = ({ ref = '' }: SentFields): string => (ref.length <= longestReferral ? ref : '')
 const longestReferral = 128
 
@@ -167,27 +167,27 @@ function enter(reply: FastifyReply, setCookie: Cookie, role: Role, sent: SentFie
   return reply.redirect(pathAfterLogin(role, headerSafe(pathBack(sent['from']))), 303)
 }
 
-/** What may stand in a header as it is. */
+/** Percent-encodes what a header cannot carry. */
 const headerSafe = (path: string | undefined): string | undefined =>
   path !== undefined && /^[\x21-\x7e]+$/.test(path) ? path : undefined
 
-/** What the address of the form said stays in that of the page. */
+/** Keeps the form's query in the page's address. */
 function searchOf(sent: SentFields, names: readonly string[]): string {
   const query = new URLSearchParams(keptOf(sent, names)).toString()
   return query === '' ? '' : `?${query}`
 }
 
 /**
- * Says to the scripts of a page that may come later that somebody has logged in without them (web/src/lib/form-login.ts). It opens
- * nothing: who it is they ask the server.
+ * Tells later pages' scripts that somebody logged in without them (web/src/lib/form-login.ts). It grants nothing: they
+ * ask the server who it is.
  */
 const name = 'entered'
-/** Until they have come, on a network that loses them. */
+/** Until the scripts load, on a network that loses them. */
 const keptSeconds = 24 * 3_600
 
 const tellEntered = (reply: FastifyReply): void => setCookie(reply, '1', keptSeconds)
 
-/** She has left again; what the browser keeps of her is forgotten too. */
+/** Makes the scripts forget the user as well. */
 const tellLeft = (reply: FastifyReply): void => setCookie(reply, '0', keptSeconds)
 
 function setCookie(reply: FastifyReply, value: string, maxAge: number): void {
@@ -198,7 +198,7 @@ const asking = '/forgot-password'
 const setting = '/reset-password'
 const route = { bodyLimit: 8_192, config: { access: 'public' }, schema: { hide: true } } as const
 
-/** Resetting a password without scripts; the page to log in says that it is done. */
+/** Password reset without scripts; the log-in page confirms it. */
 export const passwordFormRoutes = defineRoutes(
   'passwordFormRoutes',
   ['sql', 'admitAddress', 'securityLog', 'sessions', 'passwords', 'resets', 'attempts', 'settings', 'formPages'],
@@ -217,7 +217,7 @@ export const passwordFormRoutes = defineRoutes(
       }
     })
 
-    // Her own page, which says that it needs scripts, has a button for it.
+    // Her own page needs scripts and has a button for this without them.
     app.post('/reset-password/stop', { ...route, config: { access: 'actor' } }, async (request, reply) => {
       await stopOwnReset(request, services)
       return reply.redirect('/dashboard/user', 303)

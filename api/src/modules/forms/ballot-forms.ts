@@ -48,10 +48,9 @@ const fieldsByCode = {
   phone_not_provable: 'phone',
 } as const
 
-/** Where the stars of a list are sent. */
 const picksPath = '/ballot/picks'
 
-/** Voting without scripts: the stars of a list lead to a page of its own, which names the ranks and the voter. */
+/** Voting without scripts: the stars of a list lead to a page that asks for ranks and the voter. */
 export const ballotFormRoutes = defineRoutes(
   'ballotFormRoutes',
   [
@@ -72,7 +71,7 @@ export const ballotFormRoutes = defineRoutes(
     const { ballots, admitAddress, settings } = services
     const { production } = settings
 
-    /** What the page shows beside the form. */
+    /** The rest of the page's data. */
     async function beside(request: FastifyRequest, { key, picks, isPaidFor = false }: BallotDraft) {
       const ballot: BallotToConfirm = {
         key,
@@ -88,7 +87,7 @@ export const ballotFormRoutes = defineRoutes(
       return reply.redirect(path, 303)
     })
 
-    // Anybody can write a link: whom its address names is suggested, and chosen by a press alone.
+    // Anybody can craft a link, so contestants in the address are suggested, and picked only by a press.
     app.get(path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
       const draft = draftOf([], currentDraft(request, production))
       const { searchParams } = new URL(request.url, 'http://any')
@@ -121,14 +120,14 @@ export const ballotFormRoutes = defineRoutes(
         forgetDraft(reply, production)
         const uncounted = kind === 'paid' ? [] : uncountedIn(values)
         keepCast(reply, { ballot, uncounted }, production)
-        // What stands behind the # is the voter's own: it leads to the proof of her vote.
+        // The fragment is the voter's own: it opens the proof of her vote.
         return reply.redirect(`/receipt/${receiptOf(ballot)}#${ballot}`, 303)
       } catch (error) {
         const kept = { ...draft, picks: [...new Set([...picks, ...draft.picks])], isRanked: picks.length > 0, kind }
         if (error instanceof AppError && error.code === 'phone_unproven') {
           const ballot = waitingBallotOf(error)
           if (!known) return pages.show(request, reply, path, askForCode(values, ballot))
-          // A phone may drop the page while its message is read: an address can be loaded again, a form that was sent cannot.
+          // A phone may drop the page while its message is read; an address can be reloaded, a sent form cannot.
           keepDraft(reply, { ...kept, waiting: { ballot, ranks: ranks.map((rank) => idIn(values[rank])) } }, production)
           return reply.redirect(codePath, 303)
         }
@@ -138,7 +137,7 @@ export const ballotFormRoutes = defineRoutes(
           const ballot = { ...shown.ballot, wait: ticketOf(error) }
           return pages.refuse(request, reply, path, { values, error }, { ...shown, ballot })
         }
-        // Who has not paid is led to where one pays; who has, and waits for it, must not pay twice.
+        // Leads to payment, unless a payment is already pending: nobody should pay twice.
         const isUnpaid = error instanceof AppError && ['credit_missing', 'credit_spent'].includes(error.code)
         if (isUnpaid && !['paid', 'pending'].includes(shown.ballot.payment))
           return reply.redirect(paymentPath(name, phone, values['free'] === 'used'), 303)
@@ -148,7 +147,7 @@ export const ballotFormRoutes = defineRoutes(
   },
 )
 
-/** The stars that were pressed, as the form of the list sends them: what is no id is nobody's. */
+/** The picked contestants of the list's form; ignores malformed ids. */
 function picksIn(sent: unknown): readonly string[] {
   const picks: unknown = typeof sent === 'object' && sent !== null && 'pick' in sent ? sent.pick : []
   const wanted = [picks].flat().map((one) => String(one).toLowerCase())
@@ -160,7 +159,7 @@ const idIn = (sent = ''): string => (isUuid(sent) ? sent : '')
 interface Sent {
   readonly draft: BallotDraft
   readonly kind: BallotKind
-  /** By rank, without the ranks that nobody was given. */
+  /** By rank, without empty places. */
   readonly picks: readonly string[]
 }
 
@@ -175,10 +174,7 @@ function readSent(values: SentFields, known: BallotDraft | undefined): Sent {
   }
 }
 
-/**
- * Whatever is wrong with the fields by themselves is told at once, so that nobody sends the form once for each of them.
- * @throws FieldProblems
- */
+/** Reports all field problems at once. @throws FieldProblems */
 function refuseWrong({ name = '', phone = '' }: SentFields, picks: readonly string[], kind: BallotKind): void {
   const codes: Record<string, string> = {}
   if (picks.length === 0) codes['gold'] = 'no_picks'
@@ -192,7 +188,7 @@ function refuseWrong({ name = '', phone = '' }: SentFields, picks: readonly stri
 
 const ownMs = 2_000
 
-/** Whether this browser has a vote to cast that is paid for, or is being paid for; where that cannot be told it may be tried all the same. */
+/** Whether this browser has a paid vote or a pending payment; if unknown, the voter may try. */
 async function paymentOf(
   request: FastifyRequest,
   deps: OwnPaymentsDeps,

@@ -3,24 +3,23 @@ import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** As long as a voter waits for her ballot to be counted. */
+/** As long as a voter waits to see her ballot counted. */
 const keptSeconds = 3_600
-/** As long as the votes that were sent with scripts may be wanted: until the next festival. */
+/** Until the next festival, like the list that scripts keep. */
 const listedSeconds = 31_536_000
 
 export interface Cast {
   /** Its whole id. */
   readonly ballot: string
-  /** For a free ballot: the other contestants that the voter chose, each with her place. No record holds them. */
+  /** The picks a free ballot does not count, by place. They are recorded nowhere else. */
   readonly uncounted: readonly { readonly rank: number; readonly id: string }[]
 }
 
 const nameOf = (production: boolean): string => (production ? '__Secure-cast' : 'cast')
 
 /**
- * The ballot that this browser cast last without scripts, sent only to the pages of receipts. The part of their address behind `#`
- * is lost when a page loads itself again, and this cookie replaces it. The page that finds votes gets one such cookie for each ballot:
- * a request that sends a vote carries none of the earlier ones.
+ * The last ballot this browser cast without scripts, sent to receipt pages only. It replaces the address's fragment,
+ * which a reload loses. The lookup page gets one such cookie per ballot; the vote request gets none.
  */
 export function keepCast(reply: FastifyReply, { ballot, uncounted }: Cast, production: boolean): void {
   const attributes = `HttpOnly; SameSite=Lax${production ? '; Secure' : ''}`
@@ -33,7 +32,7 @@ export function keepCast(reply: FastifyReply, { ballot, uncounted }: Cast, produ
   )
 }
 
-/** The ballots this browser cast without scripts, the latest first. */
+/** The ballots this browser cast without scripts, newest first. */
 export function castIn(request: FastifyRequest, production: boolean): readonly string[] {
   const { cookie } = request.headers
   if (cookie === undefined) return []
@@ -45,7 +44,7 @@ export function castIn(request: FastifyRequest, production: boolean): readonly s
     .reverse()
 }
 
-/** The ballot behind a receipt, where this browser cast it just now. */
+/** The ballot of a receipt, if this browser just cast it. */
 export function castBehind(receipt: string, request: FastifyRequest, production: boolean): Cast | undefined {
   const { cookie } = request.headers
   const [ballot = '', ...others] =

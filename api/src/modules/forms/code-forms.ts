@@ -9,13 +9,12 @@ import { takeProven } from '../ballots/prove-phone.ts'
 import { type Cast, keepCast } from './cast-cookie.ts'
 import { fieldsIn, type SentFields } from './form-check.ts'
 
-/** The form of the ballot, where none waits for a code. */
 const ballotPath = '/ballot'
 const bodyLimit = 8_192
 
 const fieldsByCode = { wrong_code: 'code', wrong_code_last: 'code', code_expired: 'code' } as const
 
-/** The code for a ballot that waits for it, without scripts. */
+/** Entering a waiting ballot's code without scripts. */
 export const phoneProofFormRoutes = defineRoutes(
   'phoneProofFormRoutes',
   ['directory', 'ballots', 'proofs', 'voterPeppers', 'outcomeOf', 'admitAddress', 'settings', 'formPages'],
@@ -23,7 +22,7 @@ export const phoneProofFormRoutes = defineRoutes(
     const { formPages: pages } = services
     const { production } = services.settings
 
-    // Without a ballot of this browser that waits, she goes on with the one that is filled in.
+    // Without a waiting ballot, back to the draft.
     app.get(codePath, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
       const draft = draftIn(request, production)
       if (!draft?.waiting) return reply.redirect(ballotPath, 303)
@@ -52,7 +51,7 @@ export const phoneProofFormRoutes = defineRoutes(
         keepCast(reply, { ballot: taken, uncounted: uncountedIn(values) }, production)
         return reply.redirect(`/receipt/${receiptOf(taken)}#${taken}`, 303)
       } catch (error) {
-        // It waits no longer: the form is filled in still, to be sent again.
+        // The code expired; the draft can be sent again.
         if (again !== undefined && error instanceof AppError && error.code === 'code_expired')
           return reply.redirect(ballotPath, 303)
         return pages.refuse(
@@ -67,13 +66,13 @@ export const phoneProofFormRoutes = defineRoutes(
   },
 )
 
-/** Where the page that asks for the code is loaded again, and where it is sent to. */
+/** The address of the code page and of its form. */
 export const codePath = '/ballot/code'
 
-/** The detail of the refusal `phone_unproven`: which ballot waits for its code. */
+/** The waiting ballot named by the refusal `phone_unproven`. */
 export const waitingBallotOf = ({ details }: AppError): string => String(details?.['ballot'])
 
-/** The data of a ballot's page while it waits for the code. It includes the picks that were sent, so that the receipt can show them. */
+/** The page of a ballot that waits for its code. It keeps the picks, so that the receipt can show them. */
 export const askForCode = (
   values: SentFields,
   ballot: string,
@@ -88,10 +87,10 @@ export const askForCode = (
   form: { values, problems: {} },
 })
 
-/** The fields of a ballot's form without scripts that name whom each place goes to. */
+/** The fields for the places in the ballot form without scripts. */
 export const ranks = ['gold', 'silver', 'bronze'] as const
 
-/** The contestants whom a free vote does not count for. A place that was left empty stays empty. */
+/** The picks a free vote does not count. Empty places stay empty. */
 export function uncountedIn(values: SentFields): Cast['uncounted'] {
   const places = ranks
     .map((rank, index) => ({ rank: index + 1, id: values[rank] ?? '' }))

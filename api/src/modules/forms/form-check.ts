@@ -5,17 +5,17 @@ import { AppError, type ErrorCode, isErrorCode, messageOf } from '@ashenda/core/
 import type { Static, TObject } from 'typebox'
 import { Errors } from 'typebox/value'
 
-/** Fields of a form that do not fit, all told at once. */
+/** All problems of a form's fields. */
 export class FieldProblems extends AppError {
   readonly problems: SentForm['problems']
 
-  /** @param code as which the call would refuse the first of them */
+  /** @param code the call's refusal of the first problem */
   constructor(problems: SentForm['problems'], code: ErrorCode = 'invalid_body') {
     super(code)
     this.problems = problems
   }
 
-  /** With those of other fields too, by their codes. */
+  /** Adds problems of other fields, by their codes. */
   with(codes: Readonly<Record<string, ErrorCode>>): FieldProblems {
     const others = Object.entries(codes).map(([name, code]): [string, FormProblem] => [name, problemOf(code)])
     return new FieldProblems({ ...Object.fromEntries(others), ...this.problems }, this.code)
@@ -23,9 +23,7 @@ export class FieldProblems extends AppError {
 }
 
 /**
- * Reads a form by the schema of the call that does the same; a field that was not sent is an empty one. What the form has
- * besides is left out.
- * @throws FieldProblems
+ * Reads a form by its call's schema: a missing field counts as empty, extra fields are dropped. @throws FieldProblems
  */
 export function readForm<Form extends TObject>(schema: Form, sent: SentFields): Static<Form> {
   const fields = Object.entries(schema.properties)
@@ -40,10 +38,10 @@ export function readForm<Form extends TObject>(schema: Form, sent: SentFields): 
     problems[name] = problemOf(fieldProblemOf(property, failure.keyword, value))
   }
   if (first) throw new FieldProblems(problems, first)
-  return Object.fromEntries(fields.map(([name]) => [name, sent[name] ?? ''])) as Static<Form> // its properties are texts, and fit
+  return Object.fromEntries(fields.map(([name]) => [name, sent[name] ?? ''])) as Static<Form> // validated above
 }
 
-/** Refuses a form if one of its fields has a problem. @throws FieldProblems by the names of the fields */
+/** @throws FieldProblems if any field has a code */
 export function refuseFields(codes: Readonly<Record<string, string>>): void {
   const [first] = Object.values(codes)
   if (first === undefined) return
@@ -51,16 +49,16 @@ export function refuseFields(codes: Readonly<Record<string, string>>): void {
   throw new FieldProblems(problems, isErrorCode(first) ? first : 'invalid_body')
 }
 
-/** A field that waits to be filled in has no message of the server's. */
+/** An empty field has no message of the server's. */
 const problemOf = (code: string): FormProblem => ({
   code,
   message: code !== emptyField && isErrorCode(code) ? messageOf(code) : '',
 })
 
-/** The fields of a form as browsers send it without scripts. */
+/** A form's fields as browsers send them without scripts. */
 export type SentFields = Readonly<Record<string, string>>
 
-/** What of a body is text; of fields with one name the last one counts. */
+/** The text fields of a body; of equal names the last one counts. */
 export const fieldsIn = (body: unknown): SentFields =>
   typeof body === 'object' && body !== null
     ? Object.fromEntries(
@@ -71,6 +69,6 @@ export const fieldsIn = (body: unknown): SentFields =>
       )
     : {}
 
-/** The values of a form that may be shown in its fields again. Secrets are not among them, because their fields are not listed. */
+/** The values to show again. Secrets are not listed, so they are not shown. */
 export const keptOf = (sent: SentFields, names: readonly string[]): SentFields =>
   Object.fromEntries(names.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])))

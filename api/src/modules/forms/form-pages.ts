@@ -12,10 +12,10 @@ import type { PageRenderer } from '../pages/render/page-renderer.ts'
 import type { SitePages } from '../pages/site-pages.ts'
 import { FieldProblems, type SentFields } from './form-check.ts'
 
-/** Of addresses of which path and query count. */
+/** Any origin: only path and query matter. */
 const base = 'http://any'
 
-/** Which field a refusal is about, by its code. */
+/** The field each refusal is about. */
 export type FieldsByCode = Readonly<Partial<Record<ErrorCode, string>>>
 
 export interface RefusedForm {
@@ -25,9 +25,7 @@ export interface RefusedForm {
   readonly fieldsByCode?: FieldsByCode
 }
 
-/**
- * Pages that answer a form which was sent without scripts: the same page once more, with what was typed and why it was not taken.
- */
+/** Answers a form sent without scripts: shows its page again with the values and the refusal. */
 export class FormPages {
   readonly #pages: SitePages
   readonly #renderer: PageRenderer
@@ -39,7 +37,7 @@ export class FormPages {
     this.#publicUrl = publicUrl
   }
 
-  /** Shows a page to one person, in the language the request asks for. @param url path and query */
+  /** Shows a page to one person, in the request's language. @param url path and query */
   show(request: FastifyRequest, reply: FastifyReply, url: string, more: Partial<FirstData>): Promise<FastifyReply> {
     const { pathname, searchParams } = new URL(url, base)
     const asked = new URL(request.url, base).searchParams.get('lang')
@@ -52,9 +50,7 @@ export class FormPages {
     return sendPersonal(request, reply, page, this.#renderer)
   }
 
-  /**
-   * Shows a refused form again, with the status of its call. An unexpected error is logged, and its text is not shown.
-   */
+  /** Shows a refused form again, with its call's status. Unexpected errors are logged and not shown. */
   refuse(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -76,7 +72,6 @@ function problemsOf(refusal: AppError, fieldsByCode: FieldsByCode): SentForm['pr
   return { [fieldsByCode[code] ?? named ?? 'form']: problemOf(refusal) }
 }
 
-/** A refusal as a page tells it. */
 export const problemOf = ({ code, message, retryAfterSeconds }: AppError): FormProblem => ({
   code,
   message,
@@ -86,8 +81,8 @@ export const problemOf = ({ code, message, retryAfterSeconds }: AppError): FormP
 const asked = 'cookies'
 
 /**
- * Sends a form that came without a cookie on to its own address, with the cookie that was just set: a 307 keeps method and body, and what
- * comes back shows whether the browser keeps cookies. @throws AppError cookies_needed of a form that was sent on before
+ * Redirects a form that came without cookies to its own address with the cookie set: a 307 keeps method and body, and
+ * the second request shows whether cookies are kept. @throws AppError cookies_needed for a form redirected before
  */
 export function askForCookies(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { pathname, searchParams } = new URL(request.url, 'http://any')
@@ -101,7 +96,7 @@ export interface ChosenDeps {
   readonly live: { readonly tally: PublicCounts }
 }
 
-/** The contestants of a ballot as the list shows them, in the ballot's order; without those who are no longer listed. */
+/** A ballot's contestants as the list shows them, in the ballot's order; hidden ones are left out. */
 export function chosenOf({ directory, live }: ChosenDeps, picks: readonly string[]): readonly PublicContestant[] {
   const zones = new Map(directory.content?.zones.map((zone) => [zone.id, zone]))
   const now = Date.now()

@@ -27,13 +27,13 @@ import { fieldsIn } from './form-check.ts'
 import { askForCookies, type ChosenDeps, chosenOf, problemOf } from './form-pages.ts'
 
 const ownMs = 2_000
-/** As of the call's reference. */
+/** As in the call's schema. */
 const longest = 64
 const options = { config: { access: 'public' }, schema: { hide: true } } as const
 const bodyLimit = 4_096
 const fieldsByCode = { not_found: 'vote', bad_phone: 'phone', card_vote_missing: 'card' } as const
 
-/** "Where is my vote?", answered without scripts: what was found, what this browser has paid for, and a vote that a return link brings. */
+/** "Where is my vote?" without scripts: search results, this browser's payments, and the vote of a return link. */
 export const lookupPageRoutes = defineRoutes(
   'lookupPageRoutes',
   [
@@ -56,7 +56,7 @@ export const lookupPageRoutes = defineRoutes(
       pages.show(request, reply, request.url, await dataFor(request, reply)),
     )
 
-    /** With the token of a return link, or with the card and the phone that paid. */
+    /** With a return link's token, or with the card and the phone that paid. */
     app.post('/where', { ...options, bodyLimit }, async (request, reply) => {
       const { vote, phone = '', card } = fieldsIn(request.body)
       try {
@@ -94,13 +94,13 @@ export const lookupPageRoutes = defineRoutes(
       }
     }
 
-    /** How each stands; the page says without it that they were sent. */
+    /** The state of each ballot; without it the page only says that they were sent. */
     const standingsOf = (ballots: readonly string[], request: FastifyRequest) =>
       withTimeout(ownMs, Promise.all(ballots.map((ballot) => standingOf(services.sql, ballot)))).catch(
         undefinedOnError(request.log),
       )
 
-    /** The page is sent without it if it is missing: its scripts then ask for it. */
+    /** Optional: without it the page's scripts ask for it. */
     const ownIn = (request: FastifyRequest): Promise<Pick<FirstData, 'mine'>> =>
       withTimeout(ownMs, ownPayments(request, services))
         .catch(undefinedOnError(request.log))
@@ -108,7 +108,7 @@ export const lookupPageRoutes = defineRoutes(
   },
 )
 
-/** How a ballot stands now, told to the browser that cast it. */
+/** A ballot's state, for the browser that cast it. */
 async function standingOf(sql: Sql, ballot: string): Promise<CastStanding> {
   const found = await findChainedBallot(sql, { from: ballot, to: ballot })
   if (found) {
@@ -116,17 +116,17 @@ async function standingOf(sql: Sql, ballot: string): Promise<CastStanding> {
     return { ballot, status, reason, kind, at: new Date(at).toISOString() }
   }
   const outcome = (await findOutcomes(sql, [ballot])).get(ballot)
-  // One that could not be read stands in no chain.
+  // An unreadable ballot is not in the chain.
   if (outcome?.status === 'refused') return { ballot, ...outcome, at: null }
   return { ballot, status: 'pending', reason: null, kind: null, at: null }
 }
 
-/** A page is not kept waiting for longer; it asks by itself where it has scripts. */
+/** Keeps no page waiting longer; its scripts can ask again. */
 const lookUpMs = 3_000
 
 /**
- * Looks something up for a page, under the same limits as the call. If it is refused, the page says why. A ballot that may be
- * waiting to be recorded is not counted as a guess: its voter came here from her own vote.
+ * Looks something up within the call's rate limits and puts a refusal on the page. A ballot that may be queued is no
+ * guess: its voter came from her own vote.
  */
 export async function lookUpForPage<Answer>(
   of: string,
@@ -142,7 +142,7 @@ export async function lookUpForPage<Answer>(
   } catch (error) {
     const refusal = refusalOf(error, request)
     const status = statusOf(refusal.code)
-    // What is not found is what the page has to tell.
+    // Not finding anything is the page's content, not an error.
     if (refusal.code !== 'not_found') reply.code(status)
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
     return { of, problem: { ...problemOf(refusal), status } }
@@ -154,11 +154,11 @@ function waiting(error: unknown): AppError {
   throw error
 }
 
-/** As of the call's receipt. */
+/** As in the call's schema. */
 const longestReceipt = 20
 const askMs = 1_000
 
-/** The contestants a ballot counts for, and those it does not, once it is counted. If that cannot be read now the page is sent without it. */
+/** The contestants a recorded ballot counts for, and those it does not. Optional for the page. */
 async function thanksFor(
   { ballot, uncounted }: Cast,
   { sql, ...deps }: ChosenDeps & { readonly sql: Sql },
@@ -173,7 +173,7 @@ async function thanksFor(
   return { chosen, isFree: true, uncounted: others }
 }
 
-/** The page of a receipt, with the public state of its ballot only: the part of the address behind `#` does not reach the server. */
+/** A receipt's page, with the ballot's public state only: the fragment does not reach the server. */
 export const receiptPageRoutes = defineRoutes(
   'receiptPageRoutes',
   ['sql', 'directory', 'backlog', 'live', 'attempts', 'settings', 'formPages'],
@@ -187,7 +187,7 @@ export const receiptPageRoutes = defineRoutes(
         const find = () => lookUpReceipt(services, code.slice(0, longestReceipt + 1), undefined)
         const receipt = await lookUpForPage(code, request, reply, services, find)
         const own = castBehind(code, request, services.settings.production)
-        // A page that asked for itself again (receipt-page.tsx) has lost what stood behind its #.
+        // After a reload by receipt-page.tsx the fragment is lost.
         if (own !== undefined && 'answer' in receipt && new URL(request.url, 'http://any').searchParams.has('again'))
           return reply.redirect(`/receipt/${code}#${own.ballot}`, 303)
         const thanks = own && { thanks: await thanksFor(own, services, request) }

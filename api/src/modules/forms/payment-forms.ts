@@ -20,7 +20,10 @@ const fieldsByCode = {
   name_too_long: 'name',
 } as const
 
-/** Paying for a vote without scripts. Where a checkout is opened its page has a link: forms may lead to our own pages only. */
+/**
+ * Paying for a vote without scripts. An open checkout is shown as a link, because form-action allows our own pages
+ * only.
+ */
 export const paymentFormRoutes = defineRoutes(
   'paymentFormRoutes',
   ['directory', 'voterPeppers', 'live', 'attempts', 'payments', 'redemptions', 'settings', 'formPages'],
@@ -28,7 +31,7 @@ export const paymentFormRoutes = defineRoutes(
     const { formPages: pages } = services
     const { production } = services.settings
 
-    /** The ballot that is paid for here, where this browser has filled it in for this voter. */
+    /** The ballot this browser drafted for the payer, if any. */
     function beside(draft: BallotDraft | undefined, name: string, phone: string): Pick<FirstData, 'ballot'> {
       if (draft?.name !== name || draft.phone !== phone) return {}
       const chosen = chosenOf(services, rankedIn(draft))
@@ -39,10 +42,10 @@ export const paymentFormRoutes = defineRoutes(
       const { searchParams } = new URL(request.url, 'http://any')
       const draft = draftIn(request, production)
       const isNamed = searchParams.has('name') || searchParams.has('phone')
-      // A voter who opens the page directly, and has filled in a ballot, need not fill it in again.
+      // Prefills the page from the draft.
       if (!isNamed && draft && draft.name !== '' && draft.phone !== '')
         return reply.redirect(paymentPath(draft.name, draft.phone), 303)
-      // Before anything is paid: whose answer to a card is lost can then send the card again.
+      // Marks the browser before it pays: if the answer to a card is lost, it can send the card again.
       if (parsePhone(searchParams.get('phone') ?? '') !== undefined) holdClaimant(request, reply, production)
       const { name = '', phone = '' } = Object.fromEntries(searchParams)
       return pages.show(request, reply, request.url, beside(draft, name, phone))
@@ -54,7 +57,7 @@ export const paymentFormRoutes = defineRoutes(
       const isFreeUsed = new URL(request.url, 'http://any').searchParams.get('free') === 'used'
       const url = paymentPath(name, phone, isFreeUsed)
       const draft = draftIn(request, production)
-      // Who pays before choosing finds name and phone on the ballot afterwards.
+      // Somebody who pays before choosing finds name and phone on the ballot afterwards.
       const keep = (isPaidFor: boolean): void => {
         const kept = draft ?? (isPaidFor ? draftOf([], undefined) : undefined)
         if (kept) keepDraft(reply, { ...kept, name, phone, isPaidFor }, production)
@@ -70,7 +73,7 @@ export const paymentFormRoutes = defineRoutes(
         return pages.show(request, reply, url, { payment })
       } catch (error) {
         keep(draft?.isPaidFor ?? false)
-        // A number is shown again only where it was not looked at: a wrong phone costs nobody the typing of it.
+        // Keeps the card number in the form only if it was not checked, such as after a wrong phone.
         const isOfPayer = error instanceof AppError && payerProblems.has(error.code)
         const values = keptOf(sent, ['name', 'phone', ...(isOfPayer ? ['card'] : [])])
         return pages.refuse(request, reply, url, { values, error, fieldsByCode }, beside(draft, name, phone))
@@ -90,13 +93,13 @@ export const paymentFormRoutes = defineRoutes(
   },
 )
 
-/** The answer to text that does not have the form of a card's code: the same for every such text, without a query. */
+/** The refusal of a malformed card code, without a query. */
 function cardProblemOf(card: string): string | undefined {
   if (card.trim() === '') return emptyField
   return parseCardCode(card) === undefined ? 'invalid_body' : undefined
 }
 
-/** @throws AppError where what the provider answered is no address of a page */
+/** @throws AppError if the provider's answer is no web address */
 function webAddress(url: string): string {
   const isOfPage = /^https?:$/.test(URL.parse(url)?.protocol ?? '')
   if (!isOfPage) throw new AppError('payment_unavailable')
@@ -104,8 +107,8 @@ function webAddress(url: string): string {
 }
 
 /**
- * The address of the page where one chooses how to vote. Its query says which price to show, unless the phone is missing or
- * cannot be read, and whether the free vote is used.
+ * The payment page's address. Its query carries a readable phone, which decides the price, and whether the free vote is
+ * used.
  */
 export function paymentPath(name: string, phone: string, isFreeUsed = false): string {
   const parsed = parsePhone(phone)

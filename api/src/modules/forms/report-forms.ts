@@ -9,7 +9,7 @@ import { fieldsIn, keptOf, readForm } from './form-check.ts'
 
 const config = { access: 'public' } as const
 const schema = { hide: true } as const
-/** Each letter of a note may be nine of a form. */
+/** A letter of a note can take nine bytes in a form. */
 const bodyLimit = 8_192
 
 /** Reporting a contestant without scripts. */
@@ -30,7 +30,7 @@ export const reportFormRoutes = defineRoutes(
       try {
         if (!isUuid(id.toLowerCase())) throw new AppError('no_such_contestant')
         await report(request, reply, id, readForm(reportForm, sent), services)
-        // Loaded again, it sends nothing a second time.
+        // A reload sends nothing again.
         return reply.redirect(`/report/${id.toLowerCase()}?sent=yes`, 303)
       } catch (error) {
         const values = keptOf(sent, ['reason', 'note'])
@@ -38,7 +38,7 @@ export const reportFormRoutes = defineRoutes(
       }
     })
 
-    /** Who it is about; nobody where she is not shown. */
+    /** The contestant; empty if she is hidden. */
     function dataOf(typed: string): Pick<FirstData, 'one'> {
       const id = typed.toLowerCase()
       if (!isUuid(id) || !services.directory.content) return {}

@@ -10,7 +10,7 @@ const checkMs = 1_000
 
 type Check = { ok: boolean; detail?: string }
 
-/** A check's outcome; the detail is for the people who run the site and names no addresses. */
+/** The detail is for operators and names no addresses. */
 async function outcomeOf(check: () => Promise<string | undefined>): Promise<Check> {
   try {
     const detail = await withTimeout(checkMs, check())
@@ -55,7 +55,7 @@ export const healthRoutes = defineRoutes('healthRoutes', ['health'], async (app,
     },
   )
 
-  // For a balancer: with Postgres away every copy would be unready at once, and nobody left to take what Redis keeps.
+  // For load balancers, which must not drop every copy when Postgres is away: Redis still takes votes.
   const ofVotes = Object.fromEntries(Object.entries(health).filter(([name]) => !isOfPostgres(name)))
   app.get(
     '/health/votes',
@@ -84,7 +84,7 @@ export interface HealthChecksDeps {
 
 export type HealthChecks = Readonly<Record<string, () => Promise<string | undefined>>>
 
-/** What has to be well for votes to be taken and counted. */
+/** What taking and counting votes depends on. */
 export const healthChecks = ({ sql, durability, directory, voterPeppers }: HealthChecksDeps): HealthChecks => ({
   postgres: async () => void (await sql`select 1`),
   redis: async () => {

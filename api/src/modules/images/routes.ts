@@ -16,10 +16,10 @@ import type { Sessions } from '../sessions/sessions.ts'
 
 const prefix = '/images'
 
-/** Photos are on a disk or in a bucket, and may be many. Kept are those that are asked for most: some 2,500 of those that phones ask for. */
+/** The most requested of many photos on disk or in a bucket: some 2,500 at phone sizes. */
 const photosKept = { bytesAtMost: 32_000_000, fileBytesAtMost: 400_000, hasEncodings: false }
 
-/** GET /images/{file}: from the folder where the files lie, or handed on from the store. Uploads are not among them. */
+/** GET /images/{file}: from the folder, or streamed from the object store. Uploads are not served. */
 export const imageRoutes = defineRoutes(
   'imageRoutes',
   ['sql', 'directory', 'sessions', 'storage', 'settings'],
@@ -35,7 +35,7 @@ export const imageRoutes = defineRoutes(
         })
         images.addHook('onRequest', (request, reply, done) => {
           const name = nameIn(request.url)
-          // As it was sent, not decoded: the file is looked up by this very name.
+          // Not decoded: the file is looked up by this very name.
           if (!imageName.test(name)) return done(new AppError('not_found'))
           const send = (access: 'public' | 'private'): void => {
             if (access === 'private') keepNowhere(reply)
@@ -54,7 +54,7 @@ export const imageRoutes = defineRoutes(
   },
 )
 
-/** By the one name that was looked at: for addresses of any form the plugin reads the whole folder each time, to see how the name is spelled. */
+/** By the exact name: for other forms of address the plugin reads the whole folder to compare spellings. */
 async function sendFromFolder(images: App, root: string): Promise<void> {
   await images.register(fastifyStatic, { root, serve: false, index: false, dotfiles: 'deny', cacheControl: false })
   images.get('/:file', { schema: { hide: true, params: Type.Object({ file: Type.String() }) } }, (request, reply) =>
@@ -62,7 +62,7 @@ async function sendFromFolder(images: App, root: string): Promise<void> {
   )
 }
 
-/** What stands behind the prefix, as it was sent. */
+/** The part behind the prefix, undecoded. */
 const nameIn = (url: string): string => (url.split('?', 1)[0] ?? '').slice(prefix.length + 1)
 
 interface GateDeps {
@@ -72,14 +72,14 @@ interface GateDeps {
 }
 
 const lookUpMs = 2_000
-/** Few, because ballots need the same connections. A page of an admin asks for some hundred pictures. */
+/** Ballots share these connections; an admin page asks for some hundred pictures. */
 const lookUpsAtOnce = 4
 const waitingAtMost = 400
 const retryAfterSeconds = 5
 
 /**
- * Decides who may see a picture. The directory knows the pictures of contestants who are shown, without a query. Any other picture
- * was hidden, waits for an admin, never existed, or was published a moment ago: then Postgres is asked, and who sent the request.
+ * Decides who may see a picture. The directory knows the public ones without a query. For any other, which may be
+ * hidden, pending, unknown or just published, it asks Postgres and checks the session.
  */
 class PictureGate {
   readonly #deps: GateDeps
@@ -89,13 +89,16 @@ class PictureGate {
     this.#deps = deps
   }
 
-  /** Whether everyone may see it, as far as the directory knows. */
+  /** Whether the directory lists it as public. */
   isKnownPublic(name: string): boolean {
     const stored = storedFileOf(name)
     return stored !== undefined && this.#deps.directory.showsPicture(stored)
   }
 
-  /** Whether everyone may see it, or only the contestant and admins. @throws AppError not_found for everybody else; unavailable */
+  /**
+   * Whether everybody may see it, or only the contestant and admins. @throws AppError not_found for anybody else;
+   * unavailable
+   */
   async admit(name: string, request: FastifyRequest): Promise<'public' | 'private'> {
     const stored = storedFileOf(name)
     if (stored === undefined) throw new AppError('not_found')
@@ -115,7 +118,7 @@ class PictureGate {
 
 const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-/** Hands images on from a store that is not a folder of this machine. */
+/** Streams images from an object store. */
 function streamImages(app: App, open: NonNullable<Storage['open']>): void {
   app.get(
     '/:file',
@@ -146,7 +149,7 @@ function streamImages(app: App, open: NonNullable<Storage['open']>): void {
   )
 }
 
-/** Whether the asker has it. @throws AppError precondition_failed where another one is wanted; then nobody reads the picture on */
+/** Whether the client's copy is current. @throws AppError precondition_failed, after which nobody reads the stream */
 function hasIt({ headers }: FastifyRequest, image: OpenFile): boolean {
   try {
     return isKnown(headers, image)
@@ -156,10 +159,10 @@ function hasIt({ headers }: FastifyRequest, image: OpenFile): boolean {
   }
 }
 
-/** Generated names with one of the two extensions. Other files in the folder are not served. */
+/** Generated names; other files in the folder are not served. */
 export const imageName = /^[0-9a-z][0-9a-z-]{0,80}\.(?:webp|jpg)$/
 
-/** Names are never used again, so a file under a name never changes. Previews of links are shown by other sites. */
+/** Names are never reused, so their files never change. Previews are shown by other sites. */
 export const keepForGood = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -167,8 +170,8 @@ export const keepForGood = (reply: FastifyReply): FastifyReply =>
   })
 
 /**
- * A browser keeps it for a day, and then asks whether it has changed. Shared caches ask every minute, so that photos of hidden contestants disappear there,
- * too (decision 40).
+ * Browsers keep it for a day and then revalidate. Shared caches revalidate every minute, so photos of hidden
+ * contestants disappear there too (decision 40).
  */
 export const keepForAWhile = (reply: FastifyReply): FastifyReply =>
   reply.headers({
@@ -176,6 +179,6 @@ export const keepForAWhile = (reply: FastifyReply): FastifyReply =>
     'cross-origin-resource-policy': 'cross-origin',
   })
 
-/** Shown to her and to admins alone. */
+/** Visible to the contestant and admins only. */
 export const keepNowhere = (reply: FastifyReply): FastifyReply =>
   reply.headers({ 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' })

@@ -28,7 +28,7 @@ const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 const params = Type.Object({ id: uuid })
 
-/** What contestants want to show, and what is reported of them, for the admins who decide about it (decision 40). */
+/** Contestants' pending changes and the reports about them (decision 40). */
 export const moderationRoutes = defineRoutes(
   'moderationRoutes',
   ['sql', 'directory', 'publish', 'photos'],
@@ -83,13 +83,13 @@ export const moderationRoutes = defineRoutes(
   },
 )
 
-/** Undefined where it is approved. @throws AppError invalid_text, text_too_long */
+/** Undefined for an approval. @throws AppError invalid_text, text_too_long */
 const readRejection = (body: ChangeDecisionBody) =>
   body.decision === 'approve'
     ? undefined
     : { reason: body.reason, note: readLine((body.note ?? '').replaceAll(/\s+/g, ' '), rejectionNoteMaxLength) }
 
-/** A contestant of whom something waits, as admins look at her. */
+/** A contestant with pending changes, as admins review her. */
 function presentQueued(row: QueuedRow): QueuedContestant {
   const { id, isHeld, isActive, waitsSince, shown, shownImages, change, reports, reportCount } = row
   return {

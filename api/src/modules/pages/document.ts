@@ -8,23 +8,22 @@ import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { Directory } from '../../directory/directory.ts'
 
-/** What stands about a page in its head; all texts are HTML already. */
+/** A page's head; all texts are escaped HTML. */
 export interface PageHead {
   readonly title: string
-  /** Without the site's name; what a preview shows large. */
+  /** Without the site's name; the large text of a preview. */
   readonly heading: string
   readonly description: string
   readonly type: 'website' | 'profile'
-  /** The one address of the page; a page without one is kept out of search engines. */
+  /** The canonical address; pages without one are kept out of search engines. */
   readonly address?: string
   readonly picture?: { readonly address: string; readonly alt: string }
   readonly data?: StructuredData
 }
 
-/** What previews show of the site itself, in the size of a contestant's; a file of the web app. */
+/** The site's own preview picture, in the size of a contestant's; a file of the web app. */
 export const sitePicture = 'share.jpg'
 
-/** The site as one of its pages is about to be shown. */
 export interface Setting {
   /** https://host */
   readonly origin: string
@@ -32,14 +31,14 @@ export interface Setting {
   readonly hasPicture: boolean
 }
 
-/** The first page, which tells of the contest too. */
+/** The home page's head, which describes the contest. */
 export function homeHead(setting: Setting, { content }: Directory): PageHead {
   const { origin, texts, hasPicture } = setting
   const picture = hasPicture ? `${origin}/${sitePicture}` : undefined
   return { ...siteHead(setting, '/'), data: contestData(content?.contest, origin, picture, texts.description) }
 }
 
-/** Any page but a contestant's; `pathname` is missing where the page is not to be found by it. */
+/** The head of any page but a contestant's; no `pathname` keeps it out of search engines. */
 export function siteHead({ origin, texts, hasPicture }: Setting, pathname?: string): PageHead {
   const own = pathname === undefined ? undefined : texts.of(pathname)
   return {
@@ -51,7 +50,7 @@ export function siteHead({ origin, texts, hasPicture }: Setting, pathname?: stri
   }
 }
 
-/** A contestant's page, in her own words. */
+/** A contestant's head, in her own words. */
 export function contestantHead({ origin, texts }: Setting, contestant: ContestantRow, directory: Directory): PageHead {
   const zone = directory.content?.zones.find((one) => one.id === contestant.zoneId)
   const name = fullNameOf(contestant)
@@ -75,10 +74,10 @@ function titlesOf(own: string | undefined, { siteName }: SiteTexts): Pick<PageHe
   return { title: `${heading} · ${siteName}`, heading }
 }
 
-/** What previews show of a text before they cut it themselves. */
+/** Previews cut longer texts themselves. */
 const longestBeginning = 200
 
-/** The beginning of a text in one line, cut between two words where they are not too long. */
+/** The beginning of a text on one line, cut between words if they are short enough. */
 function beginningOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const cut = truncate(line, longestBeginning, inUnits)
@@ -86,13 +85,13 @@ function beginningOf(text: string): string {
   return cut === line || lastSpace <= longestBeginning / 2 ? cut : truncate(line, lastSpace, inUnits)
 }
 
-/** What a page is about, in the words of schema.org. */
+/** schema.org */
 type StructuredData = Readonly<Record<string, unknown>>
 
 const context = 'https://schema.org'
 const organisation = { '@type': 'Organization', name: 'Ashenda' }
 
-/** Of the first page: who holds the contest, and when one can vote. */
+/** The contest as an event. */
 function contestData(
   contest: ContestRow | undefined,
   origin: string,
@@ -125,7 +124,7 @@ const eventOf = (
   ...(picture !== undefined && { image: [picture] }),
 })
 
-/** Of a contestant's page; of her story the beginning is enough, as the page tells it whole. */
+/** A contestant; the beginning of her description is enough, as the page has all of it. */
 function contestantData(
   contestant: ContestantRow,
   zone: ZoneRow | undefined,
@@ -151,11 +150,11 @@ function contestantData(
   }
 }
 
-/** What pages say of themselves in one language. */
+/** The site's texts in one language. */
 export interface SiteTexts {
   /** As HTML. */
   readonly siteName: string
-  /** Of the first page, and of every page without one of its own. */
+  /** Of the home page, and of pages without their own. */
   readonly description: string
   readonly of: (pathname: string) => { readonly title?: string; readonly description: string } | undefined
 }
@@ -165,13 +164,13 @@ export function siteTexts({ pages }: PageHeads, siteName: string, code: string):
   return { siteName, description: of('/')?.description ?? '', of }
 }
 
-/** The built page, cut open where a page of its own goes in. */
+/** The built index.html, cut where page-specific parts go. */
 export interface Shell {
-  /** The name of the site, as HTML. */
+  /** The site's name, as HTML. */
   readonly title: string
-  /** Tags that fetch the first page's first picture ahead; other pages do not show it. */
+  /** Preload tags of the home page's first picture. */
   readonly firstPicture: string
-  /** Whether the site has a picture for previews of its links. */
+  /** Whether the site has a preview picture. */
   readonly hasPicture: boolean
   readonly fill: (parts: DocumentParts) => string
 }
@@ -180,36 +179,36 @@ export interface DocumentParts {
   /** BCP 47. */
   readonly tag: string
   readonly dir: 'ltr' | 'rtl'
-  /** At the place of title and description. */
+  /** Replace title and description. */
   readonly tags: string
-  /** At the document's end. */
+  /** Goes at the end of the document. */
   readonly block: string
-  /** Of a page that the server rendered: its language by its code, what stands in the root, its styles and hints. */
+  /** Of a server-rendered page: its language code, markup, and styles and hints. */
   readonly rendered?: { readonly language: string; readonly html: string; readonly head: string } | undefined
-  /** Of one that browsers draw: what it says where there are no scripts. */
+  /** The `<noscript>` text of a page that only browsers render. */
   readonly withoutScripts?: string | undefined
-  /** Of one that the server could not draw this time: how a browser without scripts comes to it. */
+  /** Shown if rendering failed: how a browser without scripts gets the page. */
   readonly notDrawn?: NotDrawn | undefined
 }
 
 export interface NotDrawn {
   readonly text: string
-  /** Of the link. */
+  /** The link's text. */
   readonly again: string
-  /** Where it leads; '' is the page itself. */
+  /** The link's target; '' is the page itself. */
   readonly at: string
-  /** When the browser loads the page again by itself, in seconds; never where that would send a form once more. */
+  /** Seconds until the browser reloads by itself; unset if that would resend a form. */
   readonly afterSeconds?: number
 }
 
 const titleTag = /<title>([^<]*)<\/title>\s*/
 const pictureTag = /[ \t]*<link\s+rel="preload"\s+as="image"[^>]*>\n?/g
 const descriptionTag = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>\s*/
-/** Of a rendered page they stand in the document. */
+/** Rendered pages inline them. */
 const styleTag = /[ \t]*<link\s+rel="(?:stylesheet|modulepreload)"[^>]*>\n?/g
 const noScriptTag = /\s*<noscript>[\s\S]*?<\/noscript>/
 
-/** @throws when the page has no title: then it is not the one the web app is built with */
+/** @throws if the page has no title and so is not the web app's build */
 export function cutShell(html: string, hasPicture: boolean): Shell {
   const bare = html.replace(descriptionTag, '').replace(pictureTag, '')
   const title = titleTag.exec(bare)
@@ -247,11 +246,13 @@ export function cutShell(html: string, hasPicture: boolean): Shell {
 const reloading = ({ afterSeconds }: NotDrawn): string =>
   afterSeconds === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${afterSeconds}" /></noscript>\n    `
 
-/** As the web app says that a page was lost (base.css), with a link that a thumb meets, and without the stitches that stand until the application does. */
+/**
+ * Looks like the web app's own error notice (base.css): a link large enough for a thumb, and no placeholder pattern.
+ */
 const linkOf = ({ text, again, at }: NotDrawn): string =>
   `<style>.arriving { display: none }</style><p class="lost">${escapeHtml(text)}<br /><a href="${escapeHtml(at)}" style="display: inline-block; padding: 1rem">${escapeHtml(again)}</a></p>`
 
-/** In place of what the build says. A browser with scripts reads it as text, up to the first end tag. */
+/** Replaces the build's own notice. Browsers with scripts read it as text up to the first end tag. */
 const withNotice = (body: string, html: string): string =>
   body.replace(noScriptTag, () => `\n    <noscript>${html.replaceAll(/<\/?noscript[^>]*>/g, '')}</noscript>`)
 

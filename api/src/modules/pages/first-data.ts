@@ -18,16 +18,15 @@ export interface FirstDataDeps {
   readonly sql: Sql
 }
 
-/** The last, and one that says that there are earlier ones. */
+/** The latest, plus one to show that there are more. */
 const checkpointsAtOnce = 2
 
-/** What of the list the address asks for. */
+/** The part of the list that the address asks for. */
 export type ListWanted = Pick<FirstList, 'address' | 'name' | 'page'>
 
 /**
- * What a page asks for first, brought along by its document: the very answers of the calls. Before the contest is known there is
- * nothing to bring, and the page asks.
- * @param id of the contestant whose page it is, where she is listed
+ * The page's first data, embedded in its document: the same answers its calls would get. Empty until the contest is
+ * loaded; the page then asks itself. @param id of a listed contestant whose page it is
  */
 export async function firstDataOf(
   sources: FirstDataDeps,
@@ -53,7 +52,7 @@ function listOf(sources: FirstDataDeps, wanted: ListWanted): FirstList {
   return { ...wanted, answer: answerSelection(sources, { name, address, page }) }
 }
 
-/** A page without it is better than none: it asks for it when it is there. */
+/** Optional: without it the page asks for it. */
 async function resultOf(
   sources: FirstDataDeps,
   log: FastifyBaseLogger,
@@ -67,19 +66,22 @@ async function resultOf(
   return { ...(result && { result }), ...(checkpoints && { checkpoints: checkpoints.map(presentCheckpoint) }) }
 }
 
-/** The data as it stands in the document, at its end: a page without it has not come whole. */
+/** The page's data, at the end of the document: a page without it arrived incomplete. */
 export const firstDataBlock = (data: FirstData): string => dataBlock('application/json', data, firstDataId)
 
-/** Characters that would end the block or begin a comment in it, and those that some parsers of scripts take for the end of a line. */
+/**
+ * Characters that would end the block or start a comment in it, and line terminators that some script parsers trip
+ * over.
+ */
 const unsafe = /[<\u2028\u2029]/g
 
-/** A data block: no script, so the content policy lets it stand, and nothing in it can end it. */
+/** A data block, not a script, so the content policy allows it; nothing in it can end it. */
 export function dataBlock(type: 'application/json' | 'application/ld+json', data: object, id?: string): string {
   const json = JSON.stringify(data).replace(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${json}</script>`
 }
 
-/** For a part that a page can be sent without: the log says why it is missing. */
+/** For optional parts of a page: logs why one is missing. */
 export const undefinedOnError =
   (log: FastifyBaseLogger) =>
   (error: unknown): undefined => {

@@ -5,15 +5,14 @@ import { Compile } from 'typebox/compile'
 
 const shape = Compile(pageHeads)
 
-/** The language a page is sent in. */
 export interface PageLanguage extends HeadLanguage {
-  /** Whether the address asks for one; without that it is the one of a first visit, and the browser may show another. */
+  /** Whether the address asks for the language. Otherwise it is a first visit's, and the browser may show another. */
   readonly isAsked: boolean
-  /** As it was chosen; `code` is that of the texts shown. */
+  /** The code as chosen; `code` is that of the texts. */
   readonly chosen: string
 }
 
-/** What the built pages say of themselves; undefined where the web app is not built. @throws where it is none of this version */
+/** The built pages' heads; undefined if the web app is not built. @throws if the build is of another version */
 export async function readPageHeads(webDir: string): Promise<PageHeads | undefined> {
   const file = path.join(webDir, 'heads.json')
   const text = await readFile(file, 'utf8').catch(() => undefined)
@@ -23,7 +22,7 @@ export async function readPageHeads(webDir: string): Promise<PageHeads | undefin
   return heads
 }
 
-/** As the web app chooses it: by `?lang=`, by what this browser was shown last, then Tigrinya. */
+/** Chooses like the web app: `?lang=`, then the language this browser saw last, then Tigrinya. */
 export function languageOf(
   { initial, languages, shownAs }: PageHeads,
   query: URLSearchParams,
@@ -39,11 +38,14 @@ export function languageOf(
   return { ...language, isAsked, chosen }
 }
 
-/** A page's address in a language. For the language of a first visit it is the plain address, which each visitor gets in her own language. */
+/**
+ * The page's address in a language. A first visit's language has the plain address, which every visitor gets in her own
+ * language.
+ */
 export const addressIn = (address: string, { code, isAsked }: PageLanguage): string =>
   isAsked ? `${address}?lang=${code}` : address
 
-/** A page in each language, by the names search engines know them under. */
+/** The page in each language, as hreflang. */
 export const alternatesOf = (
   address: string,
   languages: readonly HeadLanguage[],

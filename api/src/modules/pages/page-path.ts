@@ -5,27 +5,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const contestantPath = new RegExp(`^/(${uuidPattern})$`, 'i')
 
-/** Pages the web app draws; every other path gets the same app with status 404, and the app says so. */
+/** Paths of the web app. Any other path gets the app with status 404, and the app says so. */
 const pages = [
   /^\/$/,
   contestantPath,
   /^\/voter\/payed$/,
   /^\/(?:register|login|forgot-password|reset-password|payment|where|results|ballot(?:\/code)?)$/,
   /^\/receipt\/[^/]+$/,
-  // As the app takes it: it says itself that there is nobody of that id.
+  // The app itself reports an unknown id.
   /^\/report\/[^/]+$/,
   /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
   /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/(?:category|products(?:\/new)?|product\/[a-z0-9-]{1,80}|orders|actions|contest|create-zone|erasure|requests|payments|queues|ranking|suspicion|users|admins|moderation))?)$/,
   /^\/(?:test|admin\/(?:generate\/132|join))$/,
 ]
 
-/** Pages that only the browser renders, because they need a log-in. */
+/** Behind a log-in, so only browsers render them. */
 const membersOnly = /^\/(?:dashboard|admin|test)(?:\/|$)/
 
-/** Pages made for one person by the data in their address: no cache keeps them. */
+/** Carry personal data in their address: no cache stores them. */
 const personal = /^\/(?:payment|where|receipt|ballot|report)(?:\/|$)/
 
-/** What of an address's query a page goes by; of what somebody adds to it there would be as many pages as they like. */
+/** The query parameters a page depends on. All others are dropped, so that they cannot multiply cached pages. */
 const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] = [
   [/^\/$|^\/[0-9a-f-]{36}$|^\/voter\/payed$/i, ['zone', 'name', 'view', 'page', 'jp']],
   [/^\/contact$/, ['about']],
@@ -36,35 +36,34 @@ const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] =
   [/^\/payment$/, ['name', 'phone', 'isd', 'free']],
 ]
 
-/** Pages that search engines should not list: personal ones, steps of a process, and stand-ins for others. */
+/** Pages search engines should not list: personal ones, process steps, and aliases. */
 const unlisted =
   /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|report|forgot-password|reset-password|ashenda|aboutus)(?:\/|$)/
 
 export interface PagePath {
   readonly isPage: boolean
-  /** Of the contestant whose address it is. */
   readonly id: string | undefined
-  /** Where the list of contestants is shown. */
+  /** Shows the list of contestants. */
   readonly isHome: boolean
-  /** What else its data are. */
+  /** Its other data. */
   readonly needs: 'zones' | 'result' | 'contest' | undefined
-  /** Whether the server renders it. */
+  /** Rendered by the server. */
   readonly isRendered: boolean
   readonly isPersonal: boolean
-  /** Under what it is rendered: the path, or one for all that are none. */
+  /** Its cache key: the path, or one key for all unknown paths. */
   readonly renderedAs: string
-  /** What a search engine may know it by; not a contestant's, who may not be listed. */
+  /** Its address for search engines. Undefined for contestants, who may be hidden. */
   readonly listed: string | undefined
 }
 
-/** Pages before and after a vote, which say which votes decide. */
+/** The pages before and after a vote, which show the title rule. */
 function neededBy(pathname: string): PagePath['needs'] {
   if (pathname === '/register') return 'zones'
   if (pathname === '/results') return 'result'
   return pathname === '/payment' || pathname.startsWith('/receipt/') ? 'contest' : undefined
 }
 
-/** Which page a path is; a thousand paths that are none are all the same. */
+/** All unknown paths are one page. */
 export function pagePathOf(pathname: string): PagePath {
   const isPage = pages.some((page) => page.test(pathname))
   const id = contestantPath.exec(pathname)?.[1]?.toLowerCase()
@@ -80,27 +79,30 @@ export function pagePathOf(pathname: string): PagePath {
   }
 }
 
-/** Addresses that people share and that redirect to a page. */
+/** Shared addresses that redirect to a page. */
 const handedOn = /^\/payments\/return\/[\w-]+$/
 
-/** What chats, mails and people add after an address: spaces, invisible characters, slashes, punctuation. None of our paths ends so. */
+/**
+ * What chats, mails and people append to an address: spaces, invisible characters, slashes, punctuation. None of our
+ * paths ends so.
+ */
 const stray = /[\s\p{P}\p{S}\p{C}]/u
 const isStray = (sign: string): boolean => stray.test(sign) && !/[-_=]/.test(sign)
 const invisible = /\p{Cf}|\p{Cc}/gu
 
-/** A loop, because a pattern takes 0.1 s for thousands of such characters. */
+/** A loop, because a regular expression takes 0.1 s for thousands of such characters. */
 function withoutStray(text: string): string {
   let end = text.length
   while (end > 0 && isStray(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 
-/** A quick look: most addresses have nothing of it. */
+/** A cheap first check: most addresses have none of these. */
 const suspicious = /%|&amp;|=\+|[^\w=-](?:$|\?)/
 
 /**
- * The page that was meant by an address that is none or cannot be read as it stands: with something behind it, with `?` and `#` encoded, with `&amp;`,
- * or with a phone whose `+` was not. One of ours, so that nobody is led elsewhere; undefined where there is none, or nothing to mend.
+ * Repairs a garbled address: trailing punctuation, an encoded `?` or `#`, `&amp;`, a phone whose `+` was not encoded.
+ * Only our own pages, so that nobody is redirected elsewhere; undefined if there is nothing to repair.
  */
 export function meantAddress(url: string): string | undefined {
   if (url === '/' || !suspicious.test(url)) return undefined
@@ -131,26 +133,26 @@ function meantQuery(text: string): URLSearchParams {
   )
 }
 
-/** Longer than what is taken of any of them: a page is kept under its query. */
+/** Longer than any accepted value; bounds cache keys. */
 const longestValue = 256
 
-/** What of a query counts for a page, in one order: '' or `?…`. */
+/** The query parameters that count for a page, in a fixed order: '' or `?…`. */
 export function searchOf(pathname: string, query: URLSearchParams): string {
   const keys = queryKeys.find(([page]) => page.test(pathname))?.[1] ?? []
   const wanted = keys.flatMap((key): [string, string][] => {
-    // Of a form's buttons and fields of one name the last one counts.
+    // Of equal names the last counts, as with forms.
     const value = beginningOf(query.getAll(key).at(-1)?.trim() ?? '', longestValue, inUnits)
     return value === '' ? [] : [[key, value]]
   })
   return wanted.length === 0 ? '' : `?${new URLSearchParams(wanted)}`
 }
 
-/** Link previews accept anything; only programs that ask for JSON by name get JSON. */
+/** Link previews accept anything; only clients that ask for JSON get it. */
 export const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !/^application\/(\w+\+)?json/.test(request.headers.accept ?? '')
 
-/** Redirects a person whose link was garbled on its way to the page it was meant to open. */
+/** Redirects garbled links to the page they meant. */
 export function registerMeantAddress(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const meant = wantsPage(request) ? meantAddress(request.url) : undefined

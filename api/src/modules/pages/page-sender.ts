@@ -7,35 +7,35 @@ import type { PageRenderer } from './render/page-renderer.ts'
 type Encoder = Pick<PageRenderer, 'encode'>
 
 export interface Page {
-  /** The key that identifies the page. */
+  /** The cache key. */
   readonly key: string
   readonly make: () => Promise<MadePage>
 }
 
 export interface MadePage {
   readonly html: string
-  /** False if a part of it could not be loaded: then the next request tries again. */
+  /** False if an optional part could not be loaded: the next request tries again. */
   readonly isWhole: boolean
 }
 
 type SentPage = EncodedPage & Pick<MadePage, 'isWhole'>
 
-/** A page is that of this second: votes may change what it says at any time, and very many open it at the same time. */
+/** A page may be a second old: votes change it at any time, and very many people open it at once. */
 const freshForMs = 1_000
-/** So long the former page is sent while a newer one is made: a page is made in what time ballots leave, and nobody need wait for it. */
+/** A stale page is sent while a new one is rendered: rendering yields to ballots, and nobody need wait for it. */
 const keptForMs = 3_000
-/** So many are made anew at once. Where more are due, machines have enough to do: their former ones are sent. */
+/** Concurrent re-renders. Beyond this the machine is busy, and stale pages are sent. */
 const renewedAtOnce = 4
 
 /** More pages than can be encoded in a second. */
 const keptAtMost = 2_000
 
-/** Bytes of all kept pages. Encoded ones stay far below it; requests for unencoded ones must not fill the memory. */
+/** Encoded pages stay far below this; it bounds requests for unencoded ones. */
 const keptBytesAtMost = 32_000_000
 
 const cacheControls = { shared: sharedCacheControl, private: 'private, no-cache', 'each time': 'no-cache' } as const
 
-/** A page for one person: made for this answer alone, and kept by nobody. */
+/** Renders a page for one person, and caches it nowhere. */
 export async function sendPersonal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,21 +53,20 @@ export async function sendPersonal(
   return reply.send(body)
 }
 
-/** Sends pages, each made and encoded once a second at most, and at once where what they are made of is another. */
+/** Sends pages, each rendered and encoded at most once a second, or at once when its source changed. */
 export class PageSender {
   readonly #encoder: Encoder
-  /** The latest of each, by address and encoding. */
+  /** By address and encoding. */
   readonly #kept = new LRUCache<string, SentPage>({
     max: keptAtMost,
     maxSize: keptBytesAtMost,
     sizeCalculation: ({ body }) => body.length,
     ttl: keptForMs,
     ttlAutopurge: true,
-    // By the clock as it is when asked: the library would keep what it said for a millisecond, and not see that a test replaces it.
+    // The default would cache the time for a millisecond and miss the tests' clock.
     ttlResolution: 0,
     perf: { now: () => performance.now() },
   })
-  /** On their way to it. */
   readonly #encoding = new Map<string, Promise<SentPage>>()
   readonly #making = new Map<string, Promise<MadePage>>()
   #madeOf: unknown
@@ -77,8 +76,8 @@ export class PageSender {
   }
 
   /**
-   * Answers with a page, or with 304 to who has it already. One that says it is not there is sent whole each time.
-   * @param forCaches whether caches that many share may keep it, must not, or have to ask each time
+   * Sends a page, or 304. A 404 page is always sent whole. @param forCaches whether shared caches may store it, must
+   * not, or must revalidate
    */
   async send(
     request: FastifyRequest,
@@ -90,7 +89,7 @@ export class PageSender {
     const encoding = encodingFor(request.headers['accept-encoding'])
     this.#forgetFormer(madeOf)
     const { etag, body, isWhole } = await this.#latest(page, encoding, request.log)
-    // What could not be made whole is to be given to nobody else.
+    // An incomplete page is for this client only.
     const control = cacheControls[forCaches === 'shared' && !isWhole ? 'each time' : forCaches]
     reply.headers({ 'cache-control': control, vary: 'accept-encoding, cookie', etag })
     if (reply.statusCode === 200 && isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -113,7 +112,7 @@ export class PageSender {
     if (!kept) return this.#encoded(name, page, encoding)
     const isDue = this.#kept.getRemainingTTL(name) <= keptForMs - freshForMs
     if (isDue && this.#encoding.size < renewedAtOnce) {
-      // Logged here only; a request that finds the former page too old gets the error.
+      // Only logs; a request without a stale page to fall back on gets the error.
       const tell = (error: unknown): void => log.warn({ err: error }, 'a page could not be made anew')
       this.#encoded(name, page, encoding).catch(tell)
     }
@@ -125,14 +124,14 @@ export class PageSender {
       const [start, madeOf] = [performance.now(), this.#madeOf]
       const { html, isWhole } = await coalesce(this.#making, key, make)
       const encoded = { ...(await this.#encoder.encode(html, encoding)), isWhole }
-      // What could not be made whole is tried anew.
+      // An incomplete page is rendered again.
       if (isWhole && madeOf === this.#madeOf) this.#kept.set(name, encoded, { start })
       return encoded
     })
   }
 }
 
-/** Requests that come while it is being made share the result. */
+/** Concurrent requests share one result. */
 function coalesce<Value>(
   underWay: Map<string, Promise<Value>>,
   name: string,

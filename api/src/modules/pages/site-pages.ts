@@ -27,21 +27,19 @@ import { type PagePath, pagePathOf, searchOf } from './page-path.ts'
 import type { Page } from './page-sender.ts'
 import type { PageRenderer } from './render/page-renderer.ts'
 
-/** A page that was asked for. */
 export interface SitePage extends Page {
-  /** False where all it has to say is a notice. */
+  /** False if all it shows is a notice. */
   readonly isThere: boolean
   readonly isPersonal: boolean
-  /** Behind a log-in: rendered by browsers alone. */
+  /** Behind a log-in: rendered by browsers only. */
   readonly isForMembers: boolean
   readonly language: PageLanguage
 }
 
 export interface SitePages {
   /**
-   * The page under an address, at an origin (https://host).
-   * @param keptLanguage what this browser was shown last
-   * @param more what is told to this one person alone
+   * The page at an address and origin (https://host). @param keptLanguage the language this browser saw last @param
+   * more data for this person only
    */
   readonly at: (
     url: string,
@@ -53,7 +51,7 @@ export interface SitePages {
 }
 
 const tellEveryMs = 10_000
-/** Who got a page that was not drawn loads it again within so many seconds: spread, as many are not drawn at such a time. */
+/** Seconds until an unrendered page reloads; spread, because many are unrendered at such times. */
 const comesAgainAfter = { least: 5, most: 10 }
 
 interface SitePagesDeps extends FirstDataDeps {
@@ -62,7 +60,7 @@ interface SitePagesDeps extends FirstDataDeps {
   readonly onPageMade: (result: PageResult) => void
 }
 
-/** The pages of the built web app, rendered, with a head that says what they show; undefined where it is not built. */
+/** The pages of the built web app, rendered and with their heads; undefined if it is not built. */
 export async function sitePages(
   services: SitePagesDeps,
   renderer: Pick<PageRenderer, 'render'>,
@@ -75,7 +73,7 @@ export async function sitePages(
   if (!heads) throw new Error(`${settings.webDir} has no heads.json: build the web app again`)
   const shell = cutShell(built, existsSync(path.join(settings.webDir, sitePicture)))
 
-  /** A page that is not there, or that of a contestant who is not listed, has no address. */
+  /** Missing pages and hidden contestants have no address. */
   function headOf(
     { listed }: Pick<PagePath, 'listed'>,
     contestant: ContestantRow | undefined,
@@ -87,7 +85,7 @@ export async function sitePages(
 
   let untold = 0
   let toldAt = Number.NEGATIVE_INFINITY
-  /** Where one page fails many do. */
+  /** If one page fails, many do; logs only now and then. */
   function tell(error: unknown): void {
     untold += 1
     if (performance.now() < toldAt + tellEveryMs) return
@@ -96,14 +94,14 @@ export async function sitePages(
     untold = 0
   }
 
-  /** Undefined where it fails: then the page is rendered in the browser. */
+  /** Undefined if rendering failed: the browser renders the page. */
   async function renderOf(
     page: PagePath,
     search: string,
     language: string,
     data: FirstData,
   ): Promise<DocumentParts['rendered']> {
-    // Before the contest is known a page has nothing to show.
+    // Nothing to show before the contest is loaded.
     if (page.isHome && !data.contest) return undefined
     try {
       const wanted = { path: page.renderedAs, search, language, data }
@@ -121,7 +119,7 @@ export async function sitePages(
     const texts = heads?.notDrawn[code]
     if (!texts) return undefined
     const { asked, sent, again } = texts
-    // Loaded again, it would send the form once more.
+    // A reload would resend the form.
     if (answersForm) return { text: sent, again, at: url }
     return { text: asked, again, at: '', afterSeconds: randomInt(comesAgainAfter.least, comesAgainAfter.most + 1) }
   }
@@ -135,12 +133,12 @@ export async function sitePages(
       const language = languageOf(heads, query, keptLanguage)
       const search = searchOf(pathname, query)
       return {
-        // Before the contest is loaded, no contestant can be said to be missing.
+        // Until the contest is loaded, no contestant counts as missing.
         isThere: page.isPage && (page.id === undefined || contestant !== undefined || directory.content === undefined),
         isPersonal: page.isPersonal,
         isForMembers: !page.isRendered,
         language,
-        // A page for something that is missing does not depend on its address: else made-up addresses would fill the cache.
+        // All missing pages share a key, so that made-up addresses cannot fill the cache.
         key: JSON.stringify([
           origin,
           language.chosen,
@@ -164,7 +162,7 @@ export async function sitePages(
             tag,
             dir,
             tags: page.isHome ? `${tags.trimEnd()}\n${shell.firstPicture}` : tags,
-            // Holds what was found or refused, for a browser that has to draw the page itself. Who is logged in the browser asks.
+            // Data for a browser that renders the page itself, refusals included. The session it asks for.
             block: (page.isRendered && rendered) || data.contest || isTold(more) ? firstDataBlock(data) : '',
             ...(!page.isRendered
               ? { withoutScripts: rendered?.html }
@@ -181,7 +179,7 @@ export async function sitePages(
 
 const isTold = ({ member, ...others }: Partial<FirstData>): boolean => Object.keys(others).length > 0
 
-/** What a page of the list may be asked for by at most; further ones are asked for by the page itself. */
+/** Further pages of the list are left to the browser. */
 const furthestPage = 10_000
 
 function listWantedIn(search: string) {
@@ -194,13 +192,10 @@ function listWantedIn(search: string) {
   }
 }
 
-/** The zone of Home's second list; understood by its name. */
+/** The zone of the home page's second list, matched by name. */
 const hostZone = 'mekelle zone'
 
-/**
- * The tags of a head, for browsers, search engines and those who show a preview of a link. In each language a page is one of
- * its own.
- */
+/** Tags for browsers, search engines and link previews. Each language is a page of its own. */
 function headTags(
   head: PageHead,
   siteName: string,
@@ -239,7 +234,7 @@ function headTags(
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${content}" />`
 
-/** The size is that of every picture for previews (core: jpegVariants). */
+/** All preview pictures have this size (core: jpegVariants). */
 const pictureTags = ({ address, alt }: { readonly address: string; readonly alt: string }): readonly string[] => [
   meta('property', 'og:image', address),
   meta('property', 'og:image:type', 'image/jpeg'),

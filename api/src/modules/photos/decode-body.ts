@@ -4,7 +4,6 @@ import type { ErrorCode } from '@ashenda/core/errors.ts'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { Compile } from 'typebox/compile'
 
-/** A photo and the place it is for, as it was named. */
 export interface SentPhoto {
   readonly target: string
   readonly bytes: Uint8Array
@@ -14,7 +13,7 @@ export type DecodedBody = SentPhoto | { readonly problem: ErrorCode }
 
 const shape = Compile(photoBody)
 
-/** Parameters may come before the comma. The type that they name is ignored. */
+/** Parameters may precede the comma; the declared type is ignored. */
 const dataUrlHead = /^data:[^,]{0,200};base64,/i
 
 /** Entry of the Piscina thread that photos.ts starts. The photo is transferred, not copied. */
@@ -31,7 +30,7 @@ function decode(body: Buffer): (SentPhoto & { readonly bytes: Uint8Array<ArrayBu
   if (!shape.Check(value)) return 'invalid_body'
   const [head] = dataUrlHead.exec(content) ?? []
   if (head === undefined) return 'not_an_image'
-  // A copy: small buffers share their memory, and shared memory cannot be handed over.
+  // Small buffers share a pool, which cannot be transferred; hence a copy.
   const bytes = new Uint8Array(Buffer.from(content.slice(head.length), 'base64'))
   return photoProblem(bytes) ?? { target, bytes }
 }
@@ -45,11 +44,11 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** A photo comes with a handful. 13 MB of `{},` would become 300 MB of objects, and more of them with each further body. */
+/** A photo has a handful. 13 MB of `{},` would become 300 MB of objects per body. */
 const valuesAtMost = 100
 const valueMarks = ['{', '[', ',']
 
-/** Counted in the bytes, before anything is made of them; marks within a text count too, and base64 has none. */
+/** Counted in the raw bytes before parsing. Marks within strings count too, but base64 has none. */
 function holdsManyValues(body: Buffer): boolean {
   let count = 0
   for (const mark of valueMarks) {
@@ -61,7 +60,7 @@ function holdsManyValues(body: Buffer): boolean {
   return false
 }
 
-/** '' if it is missing, which is then refused as a missing photo. */
+/** '' if missing, which is refused as a missing photo. */
 function textsOf(value: unknown): readonly [content: string, target: string] {
   const images = fieldOf(value, 'images')
   const [content, target] = [fieldOf(images, 'content'), fieldOf(images, 'type')]

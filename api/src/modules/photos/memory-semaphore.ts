@@ -2,7 +2,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 
 export interface MemoryLimits {
   readonly bytes: number
-  /** Of one contestant at the same time. */
+  /** Concurrent uploads per contestant. */
   readonly perOwner: number
   readonly waitMs: number
 }
@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Memory for photos that are arriving. A request that finds none waits a little, in the order of arrival, and is then
- * refused for now. Without it, a thousand photos at once would be 13 GB.
+ * Memory for incoming photos. Without free memory a request queues briefly and is then refused: a thousand concurrent
+ * photos would take 13 GB.
  */
 export class MemorySemaphore {
   readonly #limits: MemoryLimits
@@ -26,7 +26,7 @@ export class MemorySemaphore {
     this.#limits = limits
   }
 
-  /** Does the work once there is room for so many bytes. @throws AppError busy, too_many_requests */
+  /** Runs the work once that many bytes are free. @throws AppError busy, too_many_requests */
   async with<T>(owner: string, bytes: number, work: () => Promise<T>): Promise<T> {
     const held = this.#owners.get(owner) ?? 0
     if (held >= this.#limits.perOwner) throw new AppError('too_many_requests', { retryAfterSeconds: 5 })

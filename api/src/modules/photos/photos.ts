@@ -23,13 +23,13 @@ import { MemorySemaphore } from './memory-semaphore.ts'
 export interface PhotosDeps extends Omit<QueuedRowDeps, 'changes'> {
   readonly storage: Storage
   readonly queue: Pick<Queue, 'addBulk'>
-  /** How long an answer waits for a photo to stand. */
+  /** How long an answer waits for a photo to be ready. */
   readonly outcomeMs: number
-  /** Whether photos wait for an admin, where the contest says nothing. */
+  /** Whether photos need approval, unless the contest says otherwise. */
   readonly moderation: Moderation
 }
 
-/** A photo whose bytes are stored, and the place it is for; null is the lowest free one. */
+/** A stored photo and its slot; null is the lowest free one. */
 export interface KeptPhoto {
   readonly id: string
   readonly slot: PhotoNumber | null
@@ -46,7 +46,7 @@ const unavailable = (cause?: unknown): AppError =>
     retryAfterSeconds,
   })
 
-/** The way of a photo through the api: bytes into the storage, a row, a job, and waiting for what becomes of it. */
+/** Photos through the api: stores the bytes, writes the row, queues the job and waits for the outcome. */
 export class Photos {
   readonly memory = new MemorySemaphore({ bytes: 128_000_000, perOwner: 2, waitMs: 10_000 })
   readonly decoder = new BodyDecoder()
@@ -58,14 +58,14 @@ export class Photos {
     this.outcomes = new PhotoOutcomes((uploads) => findPhotoOutcomes(deps.sql, uploads))
   }
 
-  /** Asked before any byte is stored. @throws AppError photos_full, too_many_requests, unavailable */
+  /** Runs before any byte is stored. @throws AppError photos_full, too_many_requests, unavailable */
   async check(contestant: string, slots: readonly KeptPhoto['slot'][]): Promise<void> {
     if (!this.#deps.isQueueThere()) throw unavailable()
     const problem = await findUploadProblem(this.#deps.sql, contestant, slots)
     if (problem) throw refusalOf(problem)
   }
 
-  /** Stores the bytes under an id of their own; nothing else knows of them yet. @throws AppError unavailable */
+  /** Stores the bytes under a new id that nothing refers to yet. @throws AppError unavailable */
   async keep(bytes: Uint8Array): Promise<string> {
     const id = v7()
     try {
@@ -77,15 +77,15 @@ export class Photos {
     return id
   }
 
-  /** Enters the rows, as part of what else the transaction does. @throws AppError photos_full, too_many_requests */
+  /** Inserts the rows within the caller's transaction. @throws AppError photos_full, too_many_requests */
   async enter(tx: Transaction, contestant: string, photos: readonly KeptPhoto[]): Promise<void> {
     const problem = await enterUploads(tx, contestant, photos, this.#deps.moderation)
     if (problem) throw refusalOf(problem)
   }
 
   /**
-   * Hands entered photos to the worker and waits for them. False where one of them is still being prepared.
-   * @throws AppError the refusal of the first that is refused; unavailable where they could not be handed over
+   * Queues inserted photos and waits for them. False if one is still being prepared. @throws AppError the first
+   * refusal; unavailable if they could not be queued
    */
   async prepare(photos: readonly KeptPhoto[]): Promise<boolean> {
     if (photos.length === 0) return true
@@ -97,9 +97,9 @@ export class Photos {
   }
 
   /**
-   * Stores and prepares a picture that is not a contestant's; the caller writes its file's name into a row. A picture that is not ready in time counts as
-   * not sent, and a sweep removes its files.
-   * @throws AppError unavailable, and any problem of the picture
+   * Stores and prepares a picture that is not a contestant's; the caller saves the file's name. If it is not ready in
+   * time it counts as not sent, and a sweep removes its files. @throws AppError unavailable, and any problem of the
+   * picture
    */
   async preparePicture(bytes: Uint8Array): Promise<string> {
     if (!this.#deps.isQueueThere()) throw unavailable()
@@ -114,7 +114,7 @@ export class Photos {
     throw unavailable()
   }
 
-  /** Removes files that no row names any more, or never did; a sweep removes those that stay. */
+  /** Removes files that no row names; a sweep removes any left over. */
   async remove(keys: readonly StorageKey[]): Promise<void> {
     try {
       await withTimeout(writeMs, this.#deps.storage.remove(keys))
@@ -125,7 +125,7 @@ export class Photos {
 
   discard = (photos: readonly KeptPhoto[]): Promise<void> => this.remove(photos.map(({ id }) => keyOfUpload(id)))
 
-  /** Once nobody sends any more. */
+  /** Call after the last request. */
   async stop(): Promise<void> {
     this.outcomes.stop()
     await this.decoder.stop()
@@ -140,7 +140,7 @@ export class Photos {
     }
   }
 
-  /** The jobs may have arrived all the same: the first to settle a row decides. */
+  /** The jobs may have arrived after all: the first to settle a row decides. */
   async #withdraw(photos: readonly KeptPhoto[], cause: unknown): Promise<void> {
     const withdrawn: KeptPhoto[] = []
     for (const photo of photos) {
@@ -159,13 +159,13 @@ const idleMs = 60_000
 const closeMs = 5_000
 
 /**
- * Reads the JSON of a photo on a thread of its own: 13 MB of it would hold up the event loop, and every ballot, for 30 ms
+ * Parses a photo's JSON in a thread: 13 MB would block the event loop, and every ballot, for 30 ms
  * (docs/decisions/010-storage-and-photos.md).
  */
 class BodyDecoder {
   #pool: Piscina<Uint8Array, DecodedBody> | undefined
 
-  /** The body is handed over to the thread. @throws AppError for what is wrong with body or photo */
+  /** Transfers the body to the thread. @throws AppError a problem of body or photo */
   async decode(body: Uint8Array<ArrayBuffer>): Promise<SentPhoto> {
     this.#pool ??= new Piscina({
       filename: new URL('./decode-body.ts', import.meta.url).href,
@@ -185,14 +185,14 @@ class BodyDecoder {
   }
 }
 
-/** What is recorded of uploads, of those that are settled. */
+/** The outcomes of those uploads that are settled. */
 export type FindOutcomes = (uploads: readonly string[]) => Promise<readonly PhotoOutcome[]>
 
 const askMs = 1_000
 
 /**
- * Waits until uploads are settled. An event says so at once; because events can be lost, the rows of all uploads that are
- * waited for are read now and then, in one query.
+ * Waits until uploads are settled. An event tells at once; as events can be lost, one query now and then reads the rows
+ * of all pending uploads.
  */
 export class PhotoOutcomes {
   readonly #find: FindOutcomes
@@ -208,7 +208,7 @@ export class PhotoOutcomes {
     this.#waiting.get(outcome.upload)?.(outcome)
   }
 
-  /** Undefined where it is not settled after so long, or nobody is to wait any more. */
+  /** Undefined on a timeout or at shutdown. */
   async of(upload: string, waitMs: number): Promise<PhotoOutcome | undefined> {
     const told = new Promise<PhotoOutcome | undefined>((resolve) => {
       const timer = setTimeout(resolve, this.#isStopped ? 0 : waitMs, undefined)
@@ -225,7 +225,7 @@ export class PhotoOutcomes {
     return outcome
   }
 
-  /** Nobody waits any more. */
+  /** Ends all waits. */
   stop(): void {
     this.#isStopped = true
     for (const settle of this.#waiting.values()) settle(undefined)

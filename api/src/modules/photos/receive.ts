@@ -8,12 +8,12 @@ import type { FastifyRequest } from 'fastify'
 import { photoProblem } from './decode-body.ts'
 import type { MemorySemaphore } from './memory-semaphore.ts'
 
-/** Texts without a photo, which need no more memory than any other request and do not wait behind photos. */
+/** Bodies without a photo skip the semaphore. */
 const smallBytes = 65_536
 
 /**
- * Reads a request that carries photos, when there is room for it. The rest of a body that is not read is discarded, so that
- * the client gets the answer.
+ * Reads a request with photos once memory is free. An unread rest of the body is discarded, so that the client gets the
+ * answer.
  * @param atMost bytes of the whole body
  * @throws AppError image_too_large, busy, too_many_requests, invalid_body
  */
@@ -27,7 +27,7 @@ export async function receive<T>(
     const declared = declaredBytes(request) ?? atMost
     if (declared > atMost) throw new AppError('image_too_large')
     const readThis = async (): Promise<T> => {
-      // A reader that begins now notices when the body breaks off. If it had broken off before, the reader would wait for ever.
+      // A reader that starts after the connection broke would wait forever.
       if (raw.destroyed) throw new AppError('invalid_body')
       const stopWatching = watchTransfer(raw)
       try {
@@ -44,22 +44,21 @@ export async function receive<T>(
   }
 }
 
-/** Node has checked that it is a number. */
+/** Node has validated the number. */
 export const declaredBytes = ({ headers }: FastifyRequest): number | undefined =>
   headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
 
 /**
- * Everything a stream brings, in one piece of memory of its own. The memory is taken at once, as joining pieces would hold
- * up the event loop in the end; what is not written to is not really there.
- * @param atMost bytes
- * @throws AppError image_too_large, without reading on; invalid_body where the stream breaks off
+ * Collects a stream into one buffer, allocated up front: joining chunks at the end would block the event loop, and
+ * untouched memory costs nothing.
+ * @param atMost bytes @throws AppError image_too_large, without reading on; invalid_body if the stream breaks off
  */
 export async function collect(stream: Readable, atMost: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(atMost)
   let length = 0
   try {
     for await (const piece of stream.iterator({ destroyOnReturn: false })) {
-      const chunk = piece as Buffer // of a stream without an encoding
+      const chunk = piece as Buffer // the stream has no encoding
       if (length + chunk.length > atMost) throw new AppError('image_too_large')
       bytes.set(chunk, length)
       length += chunk.length
@@ -71,10 +70,10 @@ export async function collect(stream: Readable, atMost: number): Promise<Uint8Ar
 }
 
 const stalledMs = 30_000
-/** 13 MB at the 50 kB/s of a weak mobile network, and a little. */
+/** 13 MB at the 50 kB/s of a weak mobile network, plus slack. */
 const wholeMs = 300_000
 
-/** Ends the connection of a body that stands still or takes for ever; its reader then sees it break off. */
+/** Destroys the connection of a stalled or endless body; the reader sees it break off. */
 export function watchTransfer(raw: IncomingMessage): () => void {
   let seen = raw.socket.bytesRead
   const stalled = setInterval(() => {
@@ -91,14 +90,13 @@ export function watchTransfer(raw: IncomingMessage): () => void {
 export interface FormLimits {
   readonly files: number
   readonly fields: number
-  /** Bytes of a field. */
+  /** Bytes per field. */
   readonly fieldSize: number
 }
 
 /**
- * Reads a multipart form: each photo is handed on as it comes, one at a time in memory, and the next is not read before it
- * is dealt with. Resolves with the text fields.
- * @throws AppError for what is wrong with the form or one of its photos, and whatever `take` throws
+ * Reads a multipart form. Photos are handed to `take` one at a time, so only one is in memory. Resolves with the text
+ * fields. @throws AppError a problem of the form or a photo, and errors of `take`
  */
 export async function readForm(
   request: FastifyRequest,
@@ -131,7 +129,7 @@ export async function readForm(
   return Object.fromEntries(fields)
 }
 
-/** The plugin's own errors say which status they are; the parser's below it do not. */
+/** The plugin's errors carry a status; those of the underlying parser do not. */
 async function nextOf(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
   try {
     const { done, value } = await parts.next()
@@ -141,5 +139,5 @@ async function nextOf(parts: AsyncIterator<Multipart>): Promise<Multipart | unde
   }
 }
 
-/** What a browser sends for a file nobody chose. */
+/** A file input left empty. */
 const isNone = ({ filename }: MultipartFile, bytes: Uint8Array): boolean => bytes.length === 0 && !filename

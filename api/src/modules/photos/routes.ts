@@ -22,10 +22,10 @@ const uploadRoutes = [
 export const photoRoutes = defineRoutes('photoRoutes', ['sql', 'photos', 'publish'], async (app, services) => {
   const { sql, photos, publish } = services
 
-  // In a scope of its own: nobody else's bodies are read like this.
+  // A scope with its own body parser.
   await app.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false })
-    // The body is read by the handler, when there is room for it.
+    // The handler reads the body once memory is free.
     uploads.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
     for (const [method, url, summary] of uploadRoutes) {
       uploads.route({
@@ -79,7 +79,7 @@ interface Uploaded {
   readonly pending: boolean
 }
 
-/** Takes a photo and waits a little for it to stand. @throws AppError whatever is wrong with the photo */
+/** Takes a photo and waits briefly until it is ready. @throws AppError a problem of the photo */
 async function uploadPhoto(
   request: FastifyRequest,
   { sql, photos }: { readonly sql: Sql; readonly photos: Photos },
@@ -101,7 +101,7 @@ async function uploadPhoto(
   return { upload: photo.id, pending: !(await photos.prepare([photo])) }
 }
 
-/** A data URL in JSON, or one file of a form with the place in its field `type`. */
+/** A data URL in JSON, or one file of a form with its slot in the field `type`. */
 async function readPhoto(request: FastifyRequest, { decoder }: Photos): Promise<SentPhoto> {
   if (!request.isMultipart())
     return decoder.decode(await collect(request.raw, declaredBytes(request) ?? photoBodyMaxBytes))
@@ -118,7 +118,7 @@ async function readPhoto(request: FastifyRequest, { decoder }: Photos): Promise<
   return { target, bytes }
 }
 
-/** `new` and a MIME type ask for any free place. */
+/** `new` or a MIME type asks for any free slot. */
 function readTarget(target: string): KeptPhoto['slot'] {
   const slot = slotNumberOf(target)
   if (slot === undefined && target !== 'new' && !target.includes('/')) throw new AppError('no_image')

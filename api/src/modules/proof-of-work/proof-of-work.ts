@@ -9,17 +9,16 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { networkOf } from '../../rate-limits/network.ts'
 
-/** How long a challenge can be solved, and a ticket be used once its time has come. */
+/** How long a challenge can be solved, and a ticket used once it is due. */
 const goodMs = 300_000
-/** How long a used one is remembered: longer than it is good. */
+/** How long a used one is remembered: longer than it is valid. */
 const usedSeconds = 900
-/** A browser without scripts waits so long; so many a second of one address are let through this way, and others wait for their turn. */
+/** How long a browser without scripts waits. Per address only so many pass a second; the others queue. */
 const waitMs = 20_000
 const turnMs = 200
-/** With so many before it, a ticket is worth nothing to a person. */
+/** Beyond this wait a ticket is useless to a person. */
 const longestWaitMs = 600_000
 
-/** For which vote something is shown, and from where. */
 export interface CrowdedVote {
   readonly contest: string
   readonly ballot: string
@@ -31,7 +30,7 @@ export interface ProofOfWorkDeps {
   readonly prefix: string
   /** Signs challenges and tickets. */
   readonly key: string
-  /** Hashes that a challenge takes in the mean; at most half as many again. */
+  /** Mean hashes per challenge; at most half as many again. */
   readonly hashes: number
   /** Epoch ms. */
   readonly now: () => number
@@ -44,7 +43,7 @@ const solved = Compile(
   }),
 )
 
-/** The turn of the next ticket of an address, unless there are too many before it. */
+/** Assigns the next slot of an address, unless the queue is too long. */
 const turnScript = `
 local turn = math.max(tonumber(ARGV[1]), tonumber(redis.call('GET', KEYS[1]) or '0') + tonumber(ARGV[2]))
 if turn > tonumber(ARGV[3]) then return '' end
@@ -53,9 +52,9 @@ redis.call('SET', KEYS[1], text, 'PX', ARGV[4])
 return text`
 
 /**
- * What a free vote of a crowded address shows in place of a code: that its browser has computed for a moment (ALTCHA), or, of a page
- * without scripts, that it has waited. Each is bound to address and contest, is good for minutes, and lets one ballot in: the same one
- * again may show the same again, as an answer may have been lost.
+ * Stands in for a code on free votes from crowded addresses: proof of work (ALTCHA) or, without scripts, a waiting
+ * ticket. Each is bound to address and contest, valid for minutes, and good for one ballot, which may show it again in
+ * case an answer was lost.
  */
 export class ProofOfWork {
   readonly #deps: ProofOfWorkDeps
@@ -64,7 +63,7 @@ export class ProofOfWork {
     this.#deps = deps
   }
 
-  /** @param text base64 of the JSON of challenge and solution @throws AppError work_needed with a challenge, unavailable */
+  /** @param text base64 JSON of challenge and solution @throws AppError work_needed with a challenge, unavailable */
   async requireWork(vote: CrowdedVote, text: string | undefined): Promise<void> {
     const signature = text === undefined ? undefined : await this.#signatureOfSolved(vote, text)
     if (signature === undefined || !(await this.#use(`work:${signature}`, vote.ballot)))
@@ -120,7 +119,7 @@ export class ProofOfWork {
     }
   }
 
-  /** Of a challenge that was solved for such a vote. */
+  /** The signature of a challenge solved for such a vote. */
   async #signatureOfSolved(vote: CrowdedVote, text: string): Promise<string | undefined> {
     const shown = parse(text)
     if (!solved.Check(shown) || shown.challenge.parameters.data.of !== this.#boundTo(vote).of) return undefined
@@ -147,14 +146,14 @@ export class ProofOfWork {
     return waitNeeded(`${text}.${this.#sign(vote, text)}`, Number(turn) - at)
   }
 
-  /** When a ticket that was given for such a vote can be used; undefined of any other text. */
+  /** When a ticket for such a vote is due; undefined if it is not valid. */
   #readyAtOf(vote: CrowdedVote, ticket: string): number | undefined {
     const end = ticket.lastIndexOf('.')
     const text = ticket.slice(0, end)
     return this.#sign(vote, text) === ticket.slice(end + 1) ? Number.parseInt(text, 10) : undefined
   }
 
-  /** Whether it was not used before, or by this very ballot. */
+  /** Whether it is unused, or was used by this ballot. */
   async #use(what: string, ballot: string): Promise<boolean> {
     const { redis, prefix } = this.#deps
     const key = `${prefix}:used-${what}`
@@ -170,7 +169,7 @@ export class ProofOfWork {
   })
 }
 
-/** Of the refusal `wait_needed`: the ticket to be sent along, and after how many seconds. */
+/** The ticket in a `wait_needed` refusal, and its wait in seconds. */
 export const ticketOf = ({ details, retryAfterSeconds = 0 }: AppError) => ({
   ticket: String(details?.['ticket']),
   seconds: retryAfterSeconds,

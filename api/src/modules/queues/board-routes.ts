@@ -21,10 +21,10 @@ import { whileRedisIsThere } from '../../jobs/open-queues.ts'
 import { pageHeaders } from '../../plugins/headers.ts'
 import { shownPayload } from './shown-payload.ts'
 
-/** Where Bull Board stands, and its pages find their scripts and answers. */
+/** Where Bull Board is mounted. */
 const base = '/admin/bull-board/'
 
-/** Bull Board, read-only: every job of every queue, whatever its state, with the fields that may be shown. */
+/** Bull Board, read-only: every job of every queue, reduced to the fields that may be shown. */
 export const boardRoutes = defineRoutes('boardRoutes', ['queues', 'settings'], async (app, { queues, settings }) => {
   const board = await createBoard(queues, base)
   const config = { access: 'admin:queues' } as const
@@ -36,10 +36,10 @@ export const boardRoutes = defineRoutes('boardRoutes', ['queues', 'settings'], a
         root: board.files,
         serve: false,
         cacheControl: false,
-        // Its answers may bear the session's cookie, sent again.
+        // Replies may renew the session cookie.
         setHeaders: (reply) => void reply.header('cache-control', 'private, no-cache'),
       })
-      // Its scripts and styles are found from the page's own base, which no other page of ours may set.
+      // Its page sets its own base, which no other page may.
       const headers = pageHeaders(settings.production, "'self'")
       for (const path of board.pages)
         pages.get(path, { config, schema }, async (_request, reply) => {
@@ -59,7 +59,7 @@ export const boardRoutes = defineRoutes('boardRoutes', ['queues', 'settings'], a
   )
 })
 
-/** It decodes names of queues once more than the router. */
+/** It decodes queue names once more than the router. */
 function unreadable(error: unknown): never {
   throw error instanceof URIError ? new AppError('invalid_text', { cause: error }) : error
 }
@@ -69,24 +69,24 @@ type Called = FastifyRequest<{ Querystring: Record<string, string>; Params: Reco
 type Call = AppControllerRoute['handler']
 type CallRequest = Omit<NonNullable<Parameters<Call>[0]>, 'queues' | 'uiConfig'>
 
-/** Bull Board without a server of its own: what it has to serve, for routes of ours to serve it. */
+/** Bull Board's pages and calls, for our own routes to serve. */
 interface Board {
-  /** Paths below its address; all of them give the page. */
+  /** Paths below its address; all give the page. */
   readonly pages: readonly string[]
   readonly page: string
-  /** What the page asks for; only what reads. */
+  /** Read-only calls of the page. */
   readonly calls: readonly BoardCall[]
-  /** Where its scripts and styles lie. */
+  /** The folder of its scripts and styles. */
   readonly files: string
 }
 
 interface BoardCall {
   readonly path: string
-  /** @throws whatever Redis says */
+  /** @throws Redis errors */
   readonly answer: (request: CallRequest) => Promise<ControllerHandlerReturnType>
 }
 
-/** @param base the address it is mounted at, with a slash at its end */
+/** @param base the address it is mounted at, with a trailing slash */
 async function createBoard(queues: readonly Queue[], base: string): Promise<Board> {
   const parts = new Parts()
   const uiConfig: UIConfig = {
@@ -117,7 +117,7 @@ const callsOf = ({ route, handler }: AppControllerRoute, { queues, uiConfig }: P
     answer: async ({ query, ...request }) => handler({ ...request, query: withSmallPages(query), queues, uiConfig }),
   }))
 
-/** A group of ballots is a quarter of a megabyte, and they are read over the connection that takes votes. */
+/** A group of ballots takes a quarter of a megabyte, read over the connection that takes votes. */
 const mostJobs = 10
 
 const withSmallPages = (query: CallRequest['query']): CallRequest['query'] => ({
@@ -125,7 +125,7 @@ const withSmallPages = (query: CallRequest['query']): CallRequest['query'] => ({
   jobsPerPage: String(Math.min(mostJobs, Number(query['jobsPerPage']) || mostJobs)),
 })
 
-/** What Bull Board hands to the server it thinks it runs in. */
+/** Collects what Bull Board registers with its server adapter. */
 class Parts implements IServerAdapter {
   queues: BullBoardQueues = new Map()
   views = ''
@@ -164,13 +164,13 @@ class Parts implements IServerAdapter {
     return this
   }
 
-  /** Errors are answered as those of any other route. */
+  /** Our own error handler answers. */
   setErrorHandler(): this {
     return this
   }
 }
 
-/** Its page is a template of EJS with names only. Of the fonts it asks Google for, the system's own take the place. */
+/** The page is an EJS template that only interpolates names. System fonts replace Google's. */
 const pageOf = (template: string, params: Readonly<Record<string, string | undefined>>): string =>
   template
     .replace(/<link[^>]*fonts\.googleapis\.com[^>]*>/g, '')
@@ -179,7 +179,7 @@ const pageOf = (template: string, params: Readonly<Record<string, string | undef
       return mark === '-' ? value : escapeHtml(value)
     })
 
-/** A queue as Bull Board may show it: read-only, and of each job only the fields its definition lets be shown. */
+/** A read-only queue whose jobs show only the fields their definitions allow. */
 class ShownQueue extends BullMQAdapter {
   constructor(queue: Queue) {
     super(queue, { readOnlyMode: true })
@@ -194,12 +194,12 @@ class ShownQueue extends BullMQAdapter {
     return (await super.getJobs(...which)).map(shown)
   }
 
-  /** Nothing here writes any; what a library writes would be shown whole. */
+  /** We write none; a library's would be shown unfiltered. */
   override getJobLogs(): Promise<string[]> {
     return Promise.resolve([])
   }
 
-  /** The trees of jobs, as of a batch of cards and its chunks, are read past this class. */
+  /** Job trees, such as of card batches, are read without this class's filter. */
   override getFlowProducer(): Promise<null> {
     return Promise.resolve(null)
   }

@@ -23,7 +23,7 @@ const reading = { access: 'admin' } as const
 const changing = { access: 'admin:queues' } as const
 const tags = ['admin']
 
-/** Ballots that could not be recorded: each is sent through the queue again, and its letter goes when it is recorded. */
+/** Ballots that could not be recorded. An admin can queue one again; its dead letter goes once it is recorded. */
 export const deadLetterRoutes = defineRoutes(
   'deadLetterRoutes',
   ['sql', 'replayBallot'],
@@ -82,7 +82,7 @@ const presented = (letter: StoredDeadLetter) => {
   }
 }
 
-/** The worker keeps JSON; undefined for what is none, whoever wrote it. */
+/** Undefined if the payload is not JSON. */
 function contentOf({ payload }: StoredDeadLetter): unknown {
   try {
     return JSON.parse(Buffer.from(payload).toString())

@@ -6,10 +6,10 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { findLastJobStep } from '@ashenda/db/queries/admin/admin-actions.ts'
 import { presentAction, recordedStep } from '../audit-log/actions.ts'
 
-/** Failed jobs of one queue, wherever they are kept. All of it throws when Redis is away. */
+/** A queue's failed jobs, wherever they are kept. Every method throws when Redis is away. */
 export interface JobFailures {
   readonly total: () => Promise<number>
-  /** The oldest first. */
+  /** Oldest first. */
   readonly list: (from: number, atMost: number) => Promise<readonly FailedJob[]>
   /** @throws AppError not_found */
   readonly read: (id: string) => Promise<FailedJob>
@@ -20,13 +20,12 @@ export interface JobFailures {
   readonly remove: (id: string) => Promise<void>
 }
 
-/** The admin who does it, and her reason. */
 export interface ByAdmin {
   readonly adminId: string
   readonly reason?: string
 }
 
-/** What admins do about failed jobs; each step is written down before it is taken, and once more where it was not. */
+/** Admins' actions on failed jobs, logged before and, if they fail, after. */
 export class FailedJobs {
   readonly #sql: Sql
   readonly #stores: ReadonlyMap<string, JobFailures>
@@ -42,7 +41,9 @@ export class FailedJobs {
     return store
   }
 
-  /** Twice by the same admin is once. @throws AppError not_found, ballots_not_recorded, version_conflict: another was faster */
+  /**
+   * Idempotent per admin. @throws AppError not_found, ballots_not_recorded, version_conflict: another admin was faster
+   */
   async change(queue: QueueName, id: string, step: 'retry' | 'remove', by: ByAdmin): Promise<void> {
     try {
       await this.#change(queue, id, step, by)
@@ -63,7 +64,7 @@ export class FailedJobs {
     await recordedStep(this.#sql, action, () => store[step](id))
   }
 
-  /** All jobs that are failed when it begins; those that others have retried or removed since are skipped. */
+  /** All jobs failed at the start; skips those that others retried or removed since. */
   async changeAll(
     queue: QueueName,
     step: 'retry' | 'remove',
@@ -91,7 +92,7 @@ export class FailedJobs {
 
 const outcomesOfAll = { retry: 'job.retried-all', remove: 'job.removed-all' } as const
 
-/** @throws errors that are not refusals, because they concern the other jobs too */
+/** @throws errors that are not refusals, as they concern the other jobs too */
 function codeOf(error: unknown): string {
   if (error instanceof AppError && ['not_found', 'ballots_not_recorded'].includes(error.code)) return error.code
   throw error

@@ -14,12 +14,12 @@ import { Compile } from 'typebox/compile'
 import type { JobFailures } from './failed-jobs.ts'
 import { shownText } from './shown-payload.ts'
 
-/** Those of these ballots that are recorded. */
+/** The subset that is recorded. */
 export type FindRecorded = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
 const mostAtOnce = 1_000
 
-/** Failed groups of ballots. They were acknowledged, so a group goes only when each of its ballots is recorded. */
+/** Failed groups of ballots. The ballots were acknowledged, so a group can be removed only once all are recorded. */
 export class FailedGroups implements JobFailures {
   readonly #queue: Queue
   readonly #recorded: FindRecorded
@@ -52,7 +52,7 @@ export class FailedGroups implements JobFailures {
     await job.remove().catch(refuseUnlessFailed(job))
   }
 
-  /** @throws AppError not_found where it is not there, or no longer failed: the sweep puts groups back by itself */
+  /** @throws AppError not_found if missing or no longer failed, as the sweep retries groups by itself */
   async #find(id: string): Promise<Job> {
     const job: Job | undefined = await this.#queue.getJob(id)
     if (!job || !(await job.isFailed())) throw new AppError('not_found')
@@ -65,7 +65,7 @@ const refuseUnlessFailed = (job: Job) => async (error: unknown) => {
   throw error
 }
 
-/** The ballots of a group, each once; undefined where one of them has no id to be looked up by. */
+/** A group's distinct ballots; undefined if one has no id. */
 function ballotIdsIn(payload: unknown): readonly string[] | undefined {
   if (typeof payload !== 'object' || payload === null || !('ballots' in payload)) return undefined
   if (!Array.isArray(payload.ballots)) return undefined
@@ -86,11 +86,11 @@ const presented = (job: Job): FailedJob => ({
   payload: shownText(job.name, job.data),
 })
 
-/** Groups looked into for one reading; one takes up to 256 KB. */
+/** Groups per read; one takes up to 256 KB. */
 const readAtOnce = 20
 const mostGroups = 500
 
-/** How many ballots failed groups hold. A group never changes, so each is read once, for its size alone. */
+/** The number of ballots in failed groups. A group never changes, so each is read once. */
 export class FailedBallotCount {
   #sizes = new Map<string, number>()
 
@@ -113,7 +113,7 @@ export class FailedBallotCount {
   }
 }
 
-/** Ballots in a job's payload; 1 of anything else. */
+/** Ballots in a job's payload; 1 for other jobs. */
 export function sizeOf(payload: unknown): number {
   if (typeof payload !== 'object' || payload === null || !('ballots' in payload)) return 1
   return Array.isArray(payload.ballots) ? payload.ballots.length : 1
@@ -121,7 +121,7 @@ export function sizeOf(payload: unknown): number {
 
 const shape = Compile(failedJobRecord)
 
-/** Failed jobs of the queues that forget them. To remove one takes nothing away but the notice of it. */
+/** Failed jobs of the queues that drop them. Removing one removes only the notice. */
 export class FailedJobRecords implements JobFailures {
   readonly #queue: Queue
   readonly #redis: Redis
@@ -149,7 +149,7 @@ export class FailedJobRecords implements JobFailures {
 
   readonly read = async (id: string): Promise<FailedJob> => presentRecord(await this.#find(id))
 
-  /** Asks for the same work under the same id, so that asking for what has been asked for again adds nothing. */
+  /** Queues the same work under the same id, so retrying twice adds nothing. */
   readonly retry = async (id: string): Promise<void> => {
     const { name, data, jobId, deduplication } = await this.#find(id)
     if (!isJobName(name)) throw new AppError('not_found')
@@ -174,7 +174,7 @@ export class FailedJobRecords implements JobFailures {
   }
 }
 
-/** Undefined where there is none, or a worker of another version wrote it. */
+/** Undefined if missing or written by another version. */
 function readFailure(text: string | null | undefined): FailedJobRecord | undefined {
   const value: unknown = JSON.parse(text ?? 'null')
   return shape.Check(value) ? value : undefined

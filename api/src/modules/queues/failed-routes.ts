@@ -25,7 +25,7 @@ const byAdmin = (request: FastifyRequest, reason: string): ByAdmin => ({
   reason: readReason(reason, actionReasonMaxLength),
 })
 
-/** Failed jobs are read, put back and removed, one by one or all of a queue. */
+/** Failed jobs: read, retried and removed, one by one or a whole queue. */
 export const failedJobRoutes = defineRoutes('failedJobRoutes', ['failedJobs'], async (app, { failedJobs }) => {
   app.get(
     '/admin/queues/:queue/failed',

@@ -16,7 +16,7 @@ export interface QueuePausesDeps {
   readonly now: () => number
 }
 
-/** What is waited for, as it was when somebody began to wait. */
+/** The state when a drain began. */
 interface BegunDrain {
   readonly startedAt: string
   readonly open: number
@@ -24,8 +24,8 @@ interface BegunDrain {
 }
 
 /**
- * Queues that an admin has stopped, or waits for. A paused queue takes in whatever comes and starts nothing: a vote is acknowledged as ever, and
- * counted when the queue goes on. What is known of it beside BullMQ's own flag lies in Redis, beside the queues, for all copies of the api.
+ * Queues that an admin paused or drains. A paused queue accepts jobs and starts none: votes are acknowledged, and
+ * counted later. Beside BullMQ's own flag, the reasons lie in Redis, for all copies of the api.
  */
 export class QueuePauses {
   readonly #deps: QueuePausesDeps
@@ -36,7 +36,7 @@ export class QueuePauses {
     this.#keys = { pauses: `${deps.prefix}:ops:pauses`, drains: `${deps.prefix}:ops:drains` }
   }
 
-  /** Nothing more is started; what runs ends. Twice is once. */
+  /** Running jobs finish. Idempotent. */
   async pause(name: QueueName, by: ByAdmin): Promise<void> {
     const queue = this.#queue(name)
     if (await queue.isPaused()) return
@@ -45,7 +45,7 @@ export class QueuePauses {
       { ...by, action: 'queue.pause', subjectId: name, before: { queue: name } },
       async () => {
         const pause: Pause = { since: this.#now(), reason: by.reason ?? '' }
-        // First the queue: whoever sees what was noted of a queue that is not paused takes it away.
+        // The queue first: a note on a queue that is not paused gets removed.
         await queue.pause()
         await this.#deps.redis.hset(this.#keys.pauses, name, JSON.stringify(pause))
         await this.#deps.redis.hdel(this.#keys.drains, name)
@@ -53,7 +53,7 @@ export class QueuePauses {
     )
   }
 
-  /** Twice is once. */
+  /** Idempotent. */
   async resume(name: QueueName, by: ByAdmin): Promise<void> {
     if (!(await this.#queue(name).isPaused())) return
     await recordedStep(
@@ -63,7 +63,7 @@ export class QueuePauses {
     )
   }
 
-  /** Begins to wait until the queue is empty; one that is paused goes on for that. Refuses nothing that comes meanwhile. */
+  /** Waits for the queue to become empty, resuming it if paused. New jobs are still accepted. */
   async drain(name: QueueName, by: ByAdmin): Promise<void> {
     const open = await openIn(this.#queue(name))
     await recordedStep(
@@ -77,7 +77,7 @@ export class QueuePauses {
     )
   }
 
-  /** Nobody waits any more. Changes nothing of the queue. */
+  /** Ends the wait; the queue stays as it is. */
   async endDrain(name: QueueName, by: ByAdmin): Promise<void> {
     const queue = this.#queue(name)
     if ((await this.#deps.redis.hexists(this.#keys.drains, name)) === 0) return
@@ -87,7 +87,10 @@ export class QueuePauses {
     })
   }
 
-  /** The pauses and waits to show with queues that were just read. A pause that was not made here begins when it is first seen. @throws when Redis is away */
+  /**
+   * The pauses and drains of queues just read. A pause made elsewhere begins when first seen. @throws when Redis is
+   * away
+   */
   async of(
     seen: readonly Pick<QueueState, 'name' | 'isPaused' | 'waiting' | 'active'>[],
   ): Promise<ReadonlyMap<string, Pick<QueueState, 'pause' | 'drain'>>> {
@@ -108,11 +111,11 @@ export class QueuePauses {
   ): Promise<Pause | null> {
     const { redis } = this.#deps
     if (!isPaused) {
-      // Asked once more: it may have been paused since it was read.
+      // Checked again: it may have been paused since it was read.
       if (text !== undefined && !(await this.#queue(name).isPaused())) await redis.hdel(this.#keys.pauses, name)
       return null
     }
-    if (text !== undefined) return JSON.parse(text) as Pause // only this class writes there
+    if (text !== undefined) return JSON.parse(text) as Pause // written by this class only
     const pause: Pause = { since: this.#now(), reason: '' }
     await redis.hsetnx(this.#keys.pauses, name, JSON.stringify(pause))
     return pause
@@ -145,5 +148,5 @@ export class QueuePauses {
   readonly #now = (): string => new Date(this.#deps.now()).toISOString()
 }
 
-/** Delayed jobs, such as the nightly comparison, are not waited for. */
+/** Delayed jobs, such as the nightly comparison, do not count. */
 const openIn = (queue: Queue): Promise<number> => queue.getJobCountByTypes('waiting', 'prioritized', 'active')

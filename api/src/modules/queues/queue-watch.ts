@@ -24,29 +24,29 @@ export interface QueueWatchDeps {
   /** @throws when Postgres is away */
   readonly countDeadLetters: () => Promise<number>
   readonly log: FastifyBaseLogger
-  /** Whether anybody looks on from this process. */
+  /** Whether an admin is watching through this process. */
   readonly isWatched: () => boolean
   readonly tell: (state: QueuesState) => void
   readonly looks: QueueLooks
 }
 
-/** How often the queues are looked at, in milliseconds. */
+/** Sampling intervals in milliseconds. */
 export interface QueueLooks {
-  /** While an admin looks on. */
+  /** While an admin watches. */
   readonly watchedMs: number
   readonly unwatchedMs: number
 }
 
 export const usualQueueLooks: QueueLooks = { watchedMs: 2_000, unwatchedMs: 10_000 }
-/** Rates across a longer gap would not describe the present. */
+/** Rates over a longer gap would not describe the present. */
 const longestGapMs = 60_000
 const keptMs = 120_000
-/** Window for measuring whether this process lacks time, after a look that failed at once: such a look itself measures nothing. */
+/** Measures event loop starvation after a sample that failed at once and so measured nothing. */
 const tellingMs = 500
 
 /**
- * How the queues are: looked at every two seconds while an admin looks on, every ten otherwise, so that the charts know the
- * last hour. Of several copies of the api one looks each time; all read what it kept.
+ * Samples the queues every two seconds while an admin watches, otherwise every ten, to fill the last hour's charts. One
+ * copy of the api samples at a time; all read the result.
  */
 export class QueueWatch {
   readonly #deps: QueueWatchDeps
@@ -68,7 +68,6 @@ export class QueueWatch {
     this.#state = { at: new Date(deps.now()).toISOString(), isRedisThere: false, queues: [], deadLetters: null }
   }
 
-  /** As last heard of. */
   get state(): QueuesState {
     return this.#state
   }
@@ -88,13 +87,13 @@ export class QueueWatch {
     clearTimeout(this.#timer)
   }
 
-  /** Reads the queues now, unless another process has just done so, and informs the listeners. Never rejects. */
+  /** Samples now, unless another process just did, and informs the listeners. Never rejects. */
   readonly look = coalesce(async () => {
     const time = startOwnTime()
     try {
       this.#state = await this.#read()
     } catch (error) {
-      // A process without time loses its connection to Redis as well. Rare: once per failed look, while Redis is away.
+      // A starved process loses its Redis connection too. Rare: once per failed sample.
       if (time.passedMs() < tellingMs) await wait(tellingMs)
       const isApiLate = wasLate(time)
       this.#deps.log.debug({ err: error, isApiLate }, 'the queues could not be looked at')
@@ -105,17 +104,17 @@ export class QueueWatch {
     this.#deps.tell(this.#state)
   })
 
-  /** As `look`, even if another process has just done so, because something was changed. Never rejects. */
+  /** Samples even if another process just did, because something changed. Never rejects. */
   async lookAnew(): Promise<void> {
     const { watchedTurn, unwatchedTurn } = this.#keys
-    await this.#deps.redis.del(watchedTurn, unwatchedTurn).catch(() => 0) // then it is seen seconds later
+    await this.#deps.redis.del(watchedTurn, unwatchedTurn).catch(() => 0) // then it shows seconds later
     await this.look()
   }
 
-  /** The oldest first. @throws when Redis is away */
+  /** Oldest first. @throws when Redis is away */
   async history(): Promise<readonly HistoryPoint[]> {
     const kept = await this.#deps.redis.lrange(this.#keys.history, 0, -1)
-    return kept.map((text) => JSON.parse(text) as HistoryPoint).toReversed() // only this class writes there
+    return kept.map((text) => JSON.parse(text) as HistoryPoint).toReversed() // written by this class only
   }
 
   async #read(): Promise<QueuesState> {
@@ -127,10 +126,10 @@ export class QueueWatch {
     return kept && !isOurs ? kept : this.#sample(kept)
   }
 
-  /** What was seen last, for all copies of the api and for the next difference. */
+  /** The last sample, shared by all copies of the api and base of the next rates. */
   async #kept(): Promise<QueuesState | undefined> {
     const text = await this.#deps.redis.get(this.#keys.state)
-    return text === null ? undefined : (JSON.parse(text) as QueuesState) // only this class writes there
+    return text === null ? undefined : (JSON.parse(text) as QueuesState) // written by this class only
   }
 
   async #sample(before: QueuesState | undefined): Promise<QueuesState> {
@@ -165,7 +164,7 @@ export class QueueWatch {
     const held = this.#held.get(queue) ?? new FailedBallotCount()
     this.#held.set(queue, held)
     const sample = await sampleQueue(queue, { redis, prefix, now: at, held })
-    const name = queue.name as QueueState['name'] // opened by a name of the definitions
+    const name = queue.name as QueueState['name'] // opened by a defined name
     return { name, ...withRates(sample, before, seconds) }
   }
 
@@ -183,7 +182,7 @@ export class QueueWatch {
   }
 }
 
-/** Whether this process had less than half of the time that has passed. */
+/** Whether this process got less than half of the elapsed time. */
 const wasLate = ({ passedMs, ownMs }: OwnTime): boolean => ownMs() < passedMs() / 2
 
 function withRates(
@@ -204,14 +203,13 @@ export interface StartQueueWatchDeps
 
 export interface WatchedQueues {
   readonly queueWatch: QueueWatch
-  /** Brings what the watch sees to the admins who look on. */
   readonly queuesFeed: QueuesFeed
 }
 
-/** An api that has no time for itself must not be taken for a Postgres that is away: that wakes somebody. */
+/** A starved api must not be mistaken for a Postgres outage, which pages somebody. */
 const lookUpMs = 1_000
 
-/** Begins to watch the queues: more often while somebody listens to the feed, and at once when somebody begins to. */
+/** Starts sampling: faster while the feed has listeners, and at once when the first one comes. */
 export function startQueueWatch({ sql, ...deps }: StartQueueWatchDeps): WatchedQueues {
   const queuesFeed = new QueuesFeed(async () => {
     queueWatch.start()

@@ -9,7 +9,7 @@ const readAtOnce = 50
 
 type ReadQueue = Pick<Queue, 'getRanges' | 'getJob'>
 
-/** Ballots of a voter that lie in the queue still: those under way, and those of groups that failed and are tried again. */
+/** A voter's ballots in the queue, including those of failed groups. */
 export class QueuedBallots {
   readonly #queue: ReadQueue
 
@@ -23,7 +23,10 @@ export class QueuedBallots {
     return false
   }
 
-  /** Takes phone and name out of them; they are counted all the same. How many groups held one. @throws when Redis is away */
+  /**
+   * Removes phone and name; the ballots still count. Resolves with the number of groups changed. @throws when Redis is
+   * away
+   */
   async forget(voter: VoterToErase): Promise<number> {
     let changed = 0
     for await (const job of this.#jobs()) {
@@ -44,7 +47,7 @@ export class QueuedBallots {
   }
 }
 
-/** A group without the voter; undefined where nothing of it is the voter's. */
+/** A group without the voter's data; undefined if it has none. */
 function withoutVoterIn(data: unknown, voter: VoterToErase): unknown {
   if (typeof data !== 'object' || data === null || !('ballots' in data) || !Array.isArray(data.ballots))
     return undefined
@@ -53,12 +56,12 @@ function withoutVoterIn(data: unknown, voter: VoterToErase): unknown {
   return { ...data, ballots: data.ballots.map((ballot: unknown, index) => left[index] ?? ballot) }
 }
 
-/** What was recorded meanwhile has left the queue. */
+/** A group recorded meanwhile has left the queue. */
 const unlessGone = (job: Job) => async (error: unknown) => {
   if ((await job.getState()) !== 'unknown') throw error
 }
 
-/** Queues a ballot that could not be recorded once more. @throws when Redis is away */
+/** Queues a dead-lettered ballot again. @throws when Redis is away */
 export type ReplayBallot = (contest: string, ballot: QueuedBallot) => Promise<void>
 
 const addMs = 1_000

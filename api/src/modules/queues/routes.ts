@@ -5,7 +5,7 @@ import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { whileRedisIsThere } from '../../jobs/open-queues.ts'
 import { principalOf } from '../sessions/principal.ts'
 
-/** How the queues are, and how they were in the last hour; from then on the topic `queues` of GET /live tells it. */
+/** The queues' state and last hour; the topic `queues` of GET /live continues from there. */
 export const queueRoutes = defineRoutes('queueRoutes', ['queueWatch'], async (app, { queueWatch }) => {
   app.get(
     '/admin/queues',
@@ -19,7 +19,7 @@ export const queueRoutes = defineRoutes('queueRoutes', ['queueWatch'], async (ap
     },
     async () => {
       await queueWatch.look()
-      const history = await queueWatch.history().catch(() => []) // Redis is away, and `state` says so
+      const history = await queueWatch.history().catch(() => []) // Redis is away, as `state` tells
       return { success: true as const, state: queueWatch.state, history: [...history] }
     },
   )
@@ -32,7 +32,7 @@ const steps = {
   endDrain: { summary: 'Wait for a queue no longer', message: 'nobody waits for the queue' },
 } as const
 
-/** Queues are stopped, let go on, and waited for; each with a reason, and with the second factor shown again. */
+/** Pausing, resuming and draining queues, each with a reason and a fresh second factor. */
 export const pauseRoutes = defineRoutes(
   'pauseRoutes',
   ['queuePauses', 'queueWatch'],

@@ -4,13 +4,13 @@ import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { FailedBallotCount } from './failed-records.ts'
 
-/** What is known of a queue but what an admin did to it. */
+/** A queue's figures without admins' pauses. */
 export type QueueFigures = Omit<QueueState, 'name' | 'pause' | 'drain'>
 
-/** All that is read at once. Rates are differences between two such samples. */
+/** Read at once; rates are differences of two samples. */
 export type QueueSample = Omit<QueueFigures, 'inPerSecond' | 'outPerSecond'>
 
-/** Some hundred jobs tell the percentiles of a minute; reading them takes Redis about a millisecond. */
+/** A few hundred jobs give a minute's percentiles; reading them takes Redis a millisecond. */
 const mostEvents = 2_000
 const latencyMs = 60_000
 const minutes = 60
@@ -23,7 +23,7 @@ export interface Sampling {
   readonly held: FailedBallotCount
 }
 
-/** Looks at a queue. @throws when Redis is away */
+/** @throws when Redis is away */
 export async function sampleQueue(queue: Queue, { redis, prefix, now, held }: Sampling): Promise<QueueSample> {
   const [counts, isPaused, workers, oldestWaitingMs, latencies, completed, failures, kept] = await Promise.all([
     queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'),
@@ -54,13 +54,13 @@ export async function sampleQueue(queue: Queue, { redis, prefix, now, held }: Sa
       queue.name === 'ballots'
         ? await held.count(queue, sum('failed'))
         : { items: sum('failed') + kept, isAtLeast: false },
-    // What is there and what is gone. A failed job that is put back comes in again.
+    // A retried failed job counts as coming in again.
     taken: finished + inside.waiting + inside.active + inside.delayed,
     finished,
   }
 }
 
-/** BullMQ counts whole minutes, and beside them the one that runs. */
+/** BullMQ counts whole minutes, plus the current one. */
 function lastHour({ meta, data }: Awaited<ReturnType<Queue['getMetrics']>>, now: number): number {
   const minutesAgo = Math.floor(now / 60_000) - Math.floor(meta.prevTS / 60_000)
   const running = minutesAgo < minutes ? meta.count - meta.prevCount : 0
@@ -74,7 +74,7 @@ async function oldestWaiting(queue: Queue, redis: Redis, now: number): Promise<n
   return known.length === 0 ? null : Math.max(...known)
 }
 
-/** A job planned for later has waited for nobody until then. BullMQ keeps a job's options as JSON; null where it is gone. */
+/** A delayed job has not waited until it is due. BullMQ stores options as JSON; null if the job is gone. */
 async function waitOf(key: string, redis: Redis, now: number): Promise<number | null> {
   const [madeAt, options] = await redis.hmget(key, 'timestamp', 'opts')
   if (madeAt == null) return null
@@ -91,9 +91,9 @@ async function readEvents(queue: Queue, redis: Redis, now: number): Promise<read
   })
 }
 
-/** Something that happened to a job, as its queue's event stream has it. */
+/** An entry of a queue's event stream. */
 export interface JobEvent {
-  /** Epoch ms, by Redis's clock. */
+  /** Epoch ms by Redis's clock. */
   readonly at: number
   readonly event: string
   readonly jobId: string
@@ -104,7 +104,7 @@ export interface Latencies {
   readonly runMs: Percentiles | null
 }
 
-/** How long jobs waited and ran; `events` in the order of time. A job whose beginning is not among them is left out. */
+/** Waiting and running times; `events` in order of time. Jobs that started earlier are left out. */
 export function latenciesOf(events: readonly JobEvent[]): Latencies {
   const waitingSince = new Map<string, number>()
   const runningSince = new Map<string, number>()
@@ -127,7 +127,7 @@ function note(into: number[], since: Map<string, number>, jobId: string, at: num
   since.delete(jobId)
 }
 
-/** By the nearest rank: a value that was measured, never one in between. */
+/** Nearest rank: a measured value, never interpolated. */
 function percentilesOf(values: readonly number[]): Percentiles | null {
   if (values.length === 0) return null
   const sorted = values.toSorted((a, b) => a - b)

@@ -2,19 +2,18 @@ import { isJobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 
-/** Ballots of a group that are shown; the number of all of them stands beside. */
+/** Shown ballots per group; the total is beside them. */
 const shownBallots = 5
 
 const hidden = '…'
 
-/** What admins may see of a job's payload or result, as JSON. */
+/** A job's payload or result as JSON, as admins may see it. */
 export const shownText = (job: string, payload: unknown): string =>
   JSON.stringify(shownPayload(job, payload), undefined, 1) ?? ''
 
 /**
- * A payload with the fields that the job's definition lets be shown, all others replaced by a mark. Of a job without a
- * definition nothing is shown. A ballot is named by its receipt: with its id anybody could ask for its proof, which only the
- * voter's browser may do.
+ * A payload with every field masked that its job's definition does not allow; without a definition, all of it. Ballots
+ * are named by receipt: an id lets anybody ask for the proof, which only the voter's browser may.
  */
 export function shownPayload(job: string, payload: unknown): unknown {
   const fields = new Set<string>(isJobName(job) ? jobs[job].shown : [])

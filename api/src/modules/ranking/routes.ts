@@ -12,7 +12,7 @@ import { defineRoutes } from '../../http/app.ts'
 
 const config = { access: 'admin' } as const
 const tags = ['admin']
-/** Spreadsheets take a file for UTF-8 by it. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '﻿'
 const columns = [
   'place',
@@ -30,7 +30,7 @@ const columns = [
   'id',
 ]
 
-/** Who leads, with what: for admins, who see the real counts at any time. */
+/** The ranking by true counts, for admins, even during a freeze. */
 export const rankingRoutes = defineRoutes('rankingRoutes', ['sql', 'directory'], async (app, { sql, directory }) => {
   const ranking = async ({ zone, top }: RankingQuery): Promise<readonly RankedContestant[]> => {
     const contest = directory.content?.contest.id

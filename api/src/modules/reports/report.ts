@@ -20,8 +20,8 @@ interface ReportDeps {
 }
 
 /**
- * Keeps what somebody reports of a contestant who is shown. It hides nobody by itself.
- * @throws AppError no_such_contestant, invalid_text, text_too_long, too_many_attempts
+ * Stores a visitor's report about a visible contestant. It hides nobody. @throws AppError no_such_contestant,
+ * invalid_text, text_too_long, too_many_attempts
  */
 export async function report(
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export async function report(
   if (!isKept) throw new AppError('no_such_contestant')
 }
 
-/** '' means none, and so does what shows nothing. */
+/** '' for a text that shows nothing. */
 function readNote(typed: string): string {
   const note = normaliseStory(typed)
   if (note === undefined) throw new AppError('invalid_text')
@@ -52,8 +52,8 @@ const nameOf = (production: boolean): string => (production ? '__Secure-reporter
 const keptSeconds = 365 * 86_400
 
 /**
- * The mark by which reports of one browser are known to come from one: random, and sent to the routes of reports alone. Written by hand,
- * as it is the only cookie of its routes.
+ * A random cookie, limited to the report routes, that tells reports of one browser apart. Set by hand, as it is the
+ * only one here.
  */
 function reportingBrowser({ headers }: FastifyRequest, reply: FastifyReply, production: boolean): string {
   const known = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[nameOf(production)]

@@ -10,10 +10,10 @@ import { tellActivity } from '../contestants/admin-routes.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { report } from './report.ts'
 
-/** A note of 500 characters, each in the longest JSON escape. */
+/** 500 characters, each in the longest JSON escape. */
 const bodyLimit = 8_192
 
-/** What visitors report of contestants: nobody logs in to report. */
+/** Visitors' reports, without a log-in. */
 export const reportRoutes = defineRoutes('reportRoutes', ['sql', 'attempts', 'settings'], async (app, services) => {
   app.post(
     '/report',
@@ -35,7 +35,7 @@ export const reportRoutes = defineRoutes('reportRoutes', ['sql', 'attempts', 'se
   )
 })
 
-/** What an admin decides about the reports of a contestant; they are listed beside what she wants to show (../moderation). */
+/** Admins' decisions about reports; they are listed with the pending changes (../moderation). */
 export const reportAdminRoutes = defineRoutes(
   'reportAdminRoutes',
   ['sql', 'securityLog', 'publish'],

@@ -32,7 +32,7 @@ const reading = { access: 'admin' } as const
 const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
-/** What was asked of contestants, for the admins who pass it on. */
+/** Visitors' requests to contestants, for admins to forward. */
 export const requestAdminRoutes = defineRoutes(
   'requestAdminRoutes',
   ['sql', 'directory'],
@@ -118,10 +118,10 @@ function readFilter({ search = '', type, handled, contestant }: RequestsFilter, 
   }
 }
 
-/** Spreadsheets take a file for UTF-8 by it. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** Page by page: there is no end to how much may be asked. */
+/** Page by page, as requests are unbounded. */
 async function* linesOf(sql: Sql, wanted: RequestsWanted): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(requestColumns)
   let before: string | undefined
@@ -132,7 +132,6 @@ async function* linesOf(sql: Sql, wanted: RequestsWanted): AsyncGenerator<string
   } while (before !== undefined)
 }
 
-/** A request as admins see it, with whom it is for. */
 const presentRequest = (row: ListedRequest): ShownRequest => ({
   _id: row.id,
   requestTo: {
@@ -166,7 +165,6 @@ const requestColumns = [
   'id',
 ]
 
-/** The line of a request in a spreadsheet. */
 const requestLine = (row: ListedRequest): string =>
   csvLine([
     row.createdAt.toISOString(),

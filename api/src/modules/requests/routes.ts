@@ -15,7 +15,7 @@ import { readEmail } from '../accounts/registration.ts'
 /** A message of 2,000 characters, each in the longest JSON escape. */
 const requestLimit = 32_768
 
-/** What visitors ask of contestants: nobody logs in to ask. */
+/** Visitors' requests to contestants, without a log-in. */
 export const requestRoutes = defineRoutes(
   'requestRoutes',
   ['sql', 'attempts', 'settings'],
@@ -54,7 +54,7 @@ export const requestRoutes = defineRoutes(
   },
 )
 
-/** What somebody asks, in the form it is stored in. @throws AppError the first problem */
+/** A request as stored. @throws AppError the first problem */
 function readRequest(typed: RequestForm): Pick<NewRequest, 'brandName' | 'email' | 'phone' | 'message' | 'kind'> {
   return {
     brandName: readName(typed.brandName),
@@ -71,7 +71,7 @@ function readNeededEmail(typed: string): string {
   return email
 }
 
-/** '' means none. */
+/** Null for ''. */
 function readPhone(typed: string): string | null {
   if (readPasted(typed) === '') return null
   const phone = parseContactPhone(typed)
@@ -79,7 +79,7 @@ function readPhone(typed: string): string | null {
   return phone
 }
 
-/** '' means none, and so does what shows nothing. */
+/** '' for a text that shows nothing. */
 function readMessage(typed: string): string {
   const message = normaliseStory(typed)
   if (message === undefined) throw new AppError('invalid_text')

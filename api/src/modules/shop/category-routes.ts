@@ -22,7 +22,7 @@ const changing = { access: 'admin:shop' } as const
 const tags = ['shop']
 const params = Type.Object({ id: uuid })
 
-/** The shop is the admins' (section 6): no page shows it to anybody else. */
+/** Only admins see the shop (section 6). */
 export const categoryRoutes = defineRoutes('categoryRoutes', ['sql'], async (app, { sql }) => {
   app.get(
     '/api/v1/category/get-category',

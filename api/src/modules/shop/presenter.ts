@@ -30,7 +30,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   })),
 })
 
-/** Says which photo, so that browsers may keep it for good. */
+/** The address names the photo, so browsers may keep it for good. */
 const photoOf = ({ id, photoFile }: { readonly id: string; readonly photoFile: string | null }): string | null =>
   photoFile === null ? null : `/api/v1/product/product-photo/${id}?v=${photoVersion(photoFile)}`
 

@@ -45,17 +45,17 @@ const described = {
     409: refusalWithAction,
   },
 }
-/** Eight texts, of which a description of 2,000 characters is the longest, and a photo. */
+/** Eight texts, the longest a description of 2,000 characters, and a photo. */
 const limits: FormLimits = { files: 1, fields: 8, fieldSize: 16_384 }
 const productFormMaxBytes = photoMaxBytes + (limits.fields + 1) * limits.fieldSize
 
 const route = {
   bodyLimit: productFormMaxBytes,
   config: { access: 'admin:shop' },
-  validatorCompiler: () => () => true, // the form is read by the handler, when there is room for its photo
+  validatorCompiler: () => () => true, // the handler reads the form once memory is free
 } as const
 
-/** Both take a form with a photo; in a scope of their own, as nobody else's bodies are read like this. */
+/** Multipart routes in a scope with their own parser. */
 export const productFormRoutes = defineRoutes('productFormRoutes', ['sql', 'photos'], async (app, services) => {
   const { sql, photos } = services
   await app.register(async (forms) => {
@@ -92,7 +92,7 @@ export const productFormRoutes = defineRoutes('productFormRoutes', ['sql', 'phot
   })
 })
 
-/** The address is not checked by a schema here, as the body must not be. */
+/** No schema checks the params here, because none may check the body. */
 function idOf(typed: string): string {
   if (!isUuid(typed.toLowerCase())) throw new AppError('invalid_body')
   return typed
@@ -110,14 +110,13 @@ async function answerWith({ sql }: { readonly sql: Sql }, slug: string, message:
 
 interface Sent<Texts> {
   readonly texts: Texts
-  /** Prepared; its files lie there, but no row names them yet. */
+  /** Prepared and stored, but not yet named by a row. */
   readonly photoFile: string | undefined
 }
 
 /**
- * Reads the form of a product and writes what it says. The photo is prepared before anything is written, so that both stand
- * or neither does; the files of one that no row came to name are removed.
- * @throws AppError whatever is wrong with a text or the photo, and what `write` throws
+ * Reads a product's form and writes it. The photo is prepared first, so that both succeed or neither; if no row names
+ * its files, they are removed. @throws AppError a problem of a text or the photo, and errors of `write`
  */
 async function takeProduct<Texts, Written>(
   request: FastifyRequest,
@@ -146,7 +145,7 @@ async function takeProduct<Texts, Written>(
 
 const shape = Compile(productFields)
 
-/** What the form holds, in the form it is stored in. @throws AppError the first problem */
+/** The form as stored. @throws AppError the first problem */
 function readProduct(typed: Readonly<Record<string, string>>): Omit<ProductChange, 'photoFile'> {
   if (!shape.Check(typed)) throw formRefusal(shape, productFields.properties, typed)
   const { name, description, price, currency, quantity, shipping, category, updatedAt } = typed
@@ -162,7 +161,7 @@ function readProduct(typed: Readonly<Record<string, string>>): Omit<ProductChang
   }
 }
 
-/** A new one; it may be without description, and is not sent to anybody unless said otherwise. @throws AppError as above, invalid_body */
+/** A new product: no description needed, no delivery unless stated. @throws AppError as above, invalid_body */
 function readNewProduct(typed: Readonly<Record<string, string>>): Omit<ProductTexts, 'photoFile'> {
   const { name, categoryId, price, currency, quantity, description = '', shipping = false } = readProduct(typed)
   if (name === undefined) throw new AppError('empty_name')

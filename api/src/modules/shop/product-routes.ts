@@ -65,8 +65,8 @@ export const productRoutes = defineRoutes('productRoutes', ['sql', 'photos'], as
 })
 
 /**
- * The photo of a product, for everyone, as every other picture of the site is. Under the address that answers give, which
- * says which photo it is, browsers keep it for good; without that they ask again.
+ * A product's photo, public like every picture of the site. The versioned address is cached for good; without the
+ * version browsers revalidate.
  */
 export const productPhotoRoutes = defineRoutes(
   'productPhotoRoutes',

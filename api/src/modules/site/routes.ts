@@ -33,12 +33,11 @@ import type { Sessions } from '../sessions/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers forms that were sent without scripts. */
+    /** Answers forms sent without scripts. */
     readonly formPages: FormPages
   }
 }
 
-/** What pages do without scripts. */
 const formRoutes = [
   ballotFormRoutes,
   phoneProofFormRoutes,
@@ -50,25 +49,25 @@ const formRoutes = [
   reportFormRoutes,
 ]
 
-/** Browsers ask for the site's icon again with each change of the address. */
+/** Browsers fetch the icon again at each navigation. */
 const keptFor = (file: string, hashed: boolean): string => {
   if (hashed) return 'public, max-age=31536000, immutable'
   return /\.(?:svg|png|jpg)$/.test(file) ? 'public, max-age=86400' : 'no-cache'
 }
 
-/** Room for a whole build with its encoded forms. Films are asked for in parts, and are not kept. */
+/** Fits a whole build with its encodings. Films are requested in ranges and not cached. */
 const builtFilesKept = { bytesAtMost: 16_000_000, fileBytesAtMost: 400_000, hasEncodings: true }
-/** A file whose name has no hash may be replaced while the site runs, as the service worker is to take it away. */
+/** Files without a hash may be replaced at runtime, as the service worker is to remove it. */
 const namedFilesKept = { ...builtFilesKept, bytesAtMost: 1_000_000, keptMs: 1_000 }
 
-/** The picture at the addresses that browsers and phones try by themselves. */
+/** The icon at the addresses that browsers and phones try. */
 const icon = 'apple-touch-icon.png'
 
-/** Files of the build, each under a route of its own. */
+/** Serves the build's files, each by its own route. */
 async function serveBuild(app: App, webDir: string): Promise<void> {
   const hashed = new FileCache(builtFilesKept)
   const named = new FileCache(namedFilesKept)
-  // Else each of them, in each version of the site, would be a series of its own.
+  // Otherwise every file of every version would be a metrics series.
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, countedAs: '/assets/*' }
   })
@@ -82,14 +81,14 @@ async function serveBuild(app: App, webDir: string): Promise<void> {
     root: webDir,
     wildcard: false,
     index: false,
-    // Read below, and nobody's page.
+    // Read below; no page.
     globIgnore: ['heads.json*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
       reply.header('cache-control', keptFor(file, hashed))
-      // A drawing is a document where somebody opens it.
+      // An SVG opened by itself is a document.
       if (hashed && !file.includes('.svg')) for (const name of documentOnlyHeaders) reply.removeHeader(name)
     },
   })
@@ -99,7 +98,7 @@ async function serveBuild(app: App, webDir: string): Promise<void> {
     )
 }
 
-/** The built web app: hashed assets for good, the page itself always fresh. */
+/** The built web app: hashed assets cached for good, pages always fresh. */
 export const siteRoutes = defineRoutes(
   'siteRoutes',
   ['sql', 'clock', 'directory', 'live', 'sessions', 'settings', 'onPageMade'],
@@ -135,7 +134,7 @@ export const siteRoutes = defineRoutes(
       const member = page.isForMembers ? await memberIn(request, services) : undefined
       if (member) return sendPersonal(request, reply, pages.at(request.url, origin, kept, { member }), renderer)
       if (page.isPersonal) return sendPersonal(request, reply, page, renderer)
-      // Not all caches heed `Vary: Cookie`. So they may not keep a page that was made for one particular browser, or one that sets a cookie.
+      // Not all caches heed `Vary: Cookie`, so none may store a page made for one browser, or one that sets a cookie.
       const isForOne = isTold || page.isForMembers || !isOfLanguageAlone(request)
       const forCaches = isForOne ? 'private' : settings.cdnPages && page.isThere ? 'shared' : 'each time'
       return sender.send(request, reply, page, directory.content, forCaches)
@@ -144,8 +143,8 @@ export const siteRoutes = defineRoutes(
 )
 
 /**
- * A form sent from one of our pages is answered with that page, even if its body was not read because it is too large or of another type.
- * A form from another site's page gets no page of ours, and programs get JSON.
+ * Answers a form from one of our pages with that page, even if its body was too large or of the wrong type to be read.
+ * A foreign form gets no page of ours, and programs get JSON.
  */
 function answerOnPages(app: App, pages: FormPages): void {
   app.setErrorHandler<AppError>(async (error, request, reply) => {
@@ -156,12 +155,12 @@ function answerOnPages(app: App, pages: FormPages): void {
   })
 }
 
-/** Its query may be what could not be read. */
+/** The query may be what was unreadable. */
 const pathOf = (url: string): string => url.split('?')[0] ?? '/'
 
 const longestMs = 2_000
 
-/** The logged-in user, for pages behind a log-in that are shown without scripts; undefined if nobody is logged in, or there is no answer in time. */
+/** The logged-in user of a page without scripts; undefined if logged out or on a timeout. */
 const memberIn = (
   request: FastifyRequest,
   services: { readonly sessions: Sessions; readonly sql: Sql },

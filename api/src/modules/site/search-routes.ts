@@ -18,7 +18,7 @@ interface Sitemap {
 const forRobots = { config: { access: 'public' }, schema: { hide: true } } as const
 const keptFor = 'public, max-age=3600'
 
-/** What search engines ask for before anything else. */
+/** robots.txt and the sitemap. */
 export const searchRoutes = defineRoutes(
   'searchRoutes',
   ['directory', 'settings'],
@@ -26,7 +26,7 @@ export const searchRoutes = defineRoutes(
     const heads = await readPageHeads(settings.webDir)
     let latest: Sitemap | undefined
 
-    /** Made once for as long as the list stays as it is: of a large contest it is megabytes. */
+    /** Cached while the directory stays the same: megabytes for a large contest. */
     function sitemapAt(origin: string, { pages, languages }: PageHeads): Sitemap {
       const { listed } = directory
       if (latest?.listed === listed && latest.origin === origin) return latest
@@ -64,10 +64,10 @@ export const searchRoutes = defineRoutes(
   },
 )
 
-/** More a sitemap may not hold (sitemaps.org). */
+/** A sitemap's limit (sitemaps.org). */
 const entriesAtMost = 50_000
 
-/** The pages under these paths and those of the contestants, each in every language. */
+/** These pages and the contestants', each in every language. */
 function sitemapOf(
   paths: readonly string[],
   listed: readonly ContestantRow[],

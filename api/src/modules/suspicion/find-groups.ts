@@ -19,15 +19,15 @@ import { limitTransaction } from '@ashenda/db/transaction-limit.ts'
 
 /** Of all kinds together. */
 const shownAtOnce = 50
-/** A festival's day of a million ballots takes seconds. */
+/** A festival day of a million ballots takes seconds. */
 const statementMs = 20_000
-/** All of its statements together. */
+/** For all statements together. */
 const searchMs = 60_000
 
 export interface FoundGroups {
   readonly groups: SuspiciousGroup[]
   readonly next: number | null
-  /** How many more were found behind this page. */
+  /** Found beyond this page. */
   readonly leftOut: number
 }
 
@@ -40,9 +40,8 @@ interface Candidate {
 }
 
 /**
- * A page of the groups of a day's free ballots that stand out: what is to be decided first, and with each kind of group taking its turn, the
- * largest first, so that many of one kind hide none of another. Read in one snapshot. @throws what Postgres says of a day that is
- * too much for it
+ * A page of a day's groups of free ballots that stand out. Undecided ones come first, and the kinds take turns, largest
+ * first, so that no kind hides another. Read in one snapshot. @throws Postgres errors, such as a timeout
  */
 export const findGroups = (sql: Sql, contest: string, day: Day, page: number): Promise<FoundGroups> =>
   sql.begin('isolation level repeatable read read only', async (tx) => {
@@ -59,11 +58,11 @@ export const findGroups = (sql: Sql, contest: string, day: Day, page: number): P
       next: candidates.length > end ? page + 1 : null,
       leftOut: Math.max(0, candidates.length - end) + beside,
     }
-  }) as Promise<FoundGroups> // postgres.js widens the result of begin to an unwrapped form of itself
+  }) as Promise<FoundGroups> // postgres.js widens the result of begin
 
 interface Candidates {
   readonly candidates: readonly Candidate[]
-  /** How many more there are than are looked at. */
+  /** Found beyond those examined. */
   readonly beside: number
 }
 
@@ -97,11 +96,11 @@ async function findCandidates(tx: Transaction, contest: string, day: Day): Promi
   }
 }
 
-/** Where all that stands out at an address came from one browser, the browser says more. */
+/** If everything unusual at an address came from one browser, the browser is the better group. */
 const isSameBallots = (one: Day & { ballots: number }, other: Day & { ballots: number }): boolean =>
   one.ballots === other.ballots && one.from === other.from && one.to === other.to
 
-/** The first of each kind, then the second of each; in each kind and in each turn the largest first. What is decided comes last. */
+/** The largest of each kind, then the second largest of each; decided ones last. */
 function inTurn(kinds: readonly (readonly Candidate[])[]): readonly Candidate[] {
   const inTurns = (isOpen: boolean): readonly Candidate[] =>
     kinds
@@ -118,7 +117,7 @@ function inTurn(kinds: readonly (readonly Candidate[])[]): readonly Candidate[] 
 
 const bySize = (one: Candidate, other: Candidate): number => other.ballots - one.ballots
 
-/** Undefined if it does not stand out. The leader's share is compared with that of the day when the group's figures are read. */
+/** Undefined if it does not stand out. The leader's share is compared with the day's once the figures are read. */
 function markWindow(window: BusyWindow) {
   const marks = marksOf(window, { perWindow: window.usual, leaderShare: 0 })
   return isConspicuous(marks) ? [{ ...window, marks }] : []
@@ -129,7 +128,7 @@ async function measure(tx: Transaction, contest: string, candidate: Candidate): 
   const figures = await readFigures(tx, contest, selection)
   if (!figures) return undefined
   const found = marksOf(figures, { perWindow: usual ?? figures.peak, leaderShare: figures.leaderShare })
-  // A lead that is the whole day's lead is no mark, whatever it looked like in ten minutes.
+  // A lead that is also the whole day's lead is no sign.
   const marks = union(
     found,
     candidate.marks.filter((mark) => mark !== 'leader'),
@@ -137,7 +136,7 @@ async function measure(tx: Transaction, contest: string, candidate: Candidate): 
   return isConspicuous(marks) ? presentGroup(narrowed(selection, figures), figures, { usual, marks }) : undefined
 }
 
-/** To its first and last ballot, so that what comes in meanwhile is another matter. */
+/** Limits the selection to the known ballots, so that later ones need their own decision. */
 const narrowed = (selection: BallotSelection, { from, to }: Day): BallotSelection =>
   'from' in selection ? { ...selection, from, to } : selection
 

@@ -42,7 +42,7 @@ const reading = { access: 'admin' } as const
 const changing = { access: 'admin:suspicion' } as const
 const tags = ['admin']
 
-/** Ballots that look as if they came from one hand, and what admins decide on them. Nothing here refuses a vote. */
+/** Groups of suspicious ballots and admins' decisions on them. Nothing here refuses a vote. */
 export const suspicionRoutes = defineRoutes(
   'suspicionRoutes',
   ['sql', 'directory', 'clock', 'publish'],
@@ -152,19 +152,19 @@ export const suspicionRoutes = defineRoutes(
 )
 
 const shownAtOnce = 100
-/** On both sides of a ballot that somebody asked about. */
+/** On either side of the ballot in question. */
 const aroundMs = 600_000
 
-/** @throws AppError not_found where the text names no ballots */
+/** @throws AppError not_found for a malformed key */
 function selectionOf(key: string): BallotSelection {
   const selection = readSelection(key)
   if (!selection) throw new AppError('not_found')
   return selection
 }
 
-/** The ballots selected, and everything an admin decides by. @throws AppError not_found where there are none */
+/** The selected ballots and everything a decision rests on. @throws AppError not_found if there are none */
 async function openGroup(sql: Sql, contest: string, selection: BallotSelection, page: number): Promise<GroupAnswer> {
-  // Read first: a decision made while the rest is read makes this value too old, never too new, and a step with it is refused.
+  // Read first: a concurrent decision makes this version stale, never too new, so a step based on it is refused.
   const seen = await readVersion(sql, contest, selection)
   const figures = await readFigures(sql, contest, selection)
   if (!figures) throw new AppError('not_found')
@@ -211,7 +211,7 @@ async function aroundOf(sql: Sql, ballot: SelectedBallot | undefined): Promise<s
 
 const shownAtMost = 50
 
-/** Rates of free votes that leave their history, and the end of what follows from them. */
+/** Alerts about abnormal rates of free votes, and ending their measures. */
 export const alertRoutes = defineRoutes(
   'alertRoutes',
   ['sql', 'directory', 'publish'],

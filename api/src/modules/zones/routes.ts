@@ -32,10 +32,10 @@ export const zoneRoutes = defineRoutes('zoneRoutes', ['directory'], async (app, 
   )
 })
 
-/** Counted once for as long as the directory stays as it is: every first page brings this along. */
+/** Every home page embeds this; counted once per directory version. */
 const answers = new WeakMap<DirectoryContent, GetZonesAnswer>()
 
-/** All zones with how many are listed in each. @throws AppError unavailable */
+/** All zones with the number of listed contestants. @throws AppError unavailable */
 export function answerZones({ content, listed }: Directory): GetZonesAnswer {
   if (!content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const known = answers.get(content)
@@ -51,7 +51,7 @@ const reading = { access: 'admin' } as const
 const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
-/** Zones as admins keep them: never deleted, because contestants keep theirs. */
+/** Zones for admins: never deleted, because contestants refer to them. */
 export const zoneAdminRoutes = defineRoutes('zoneAdminRoutes', ['sql', 'publish'], async (app, { sql, publish }) => {
   app.get(
     '/admin/zones',

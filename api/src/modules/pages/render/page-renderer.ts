@@ -3,7 +3,7 @@ import type { PageRequest, RenderedPage } from '@ashenda/core/contracts/page-ren
 import { AppError } from '@ashenda/core/errors.ts'
 import { type EncodedPage, type Encoding, encodePage } from '../../../downloads/encode-page.ts'
 
-/** What the thread is asked for: a page, or a whole document as it is sent. */
+/** A page to render, or a whole document to encode. */
 export type PageTask = { readonly page: PageRequest } | { readonly html: string; readonly encoding: Encoding }
 
 export interface TaskResult {
@@ -18,45 +18,48 @@ export interface ThreadTask {
 
 type Answer = { readonly id: number; readonly result: TaskResult } | { readonly id: number; readonly problem: string }
 
-/** Messages of the thread: once that it is ready, then the result of each task. */
+/** The thread's messages: ready once, then one answer per task. */
 export type ThreadMessage = { readonly ready: true } | Answer
 
 interface Waiting {
   readonly task: PageTask
-  /** The lower, the sooner. */
+  /** Lower goes first. */
   readonly turn: 0 | 1 | 2
   readonly resolve: (result: TaskResult) => void
   readonly reject: (error: unknown) => void
 }
 
-/** The most pages that wait at once; those beyond are sent unrendered. A page takes some milliseconds, the first one half a second. */
+/** Queue limit; pages beyond it are sent unrendered. A page takes milliseconds, the first half a second. */
 const waitingAtMost = 500
-/** More than it ever has; what leaks ends the thread, which starts anew. */
+/** More than it ever needs; a leak ends the thread, which is restarted. */
 const memory = { maxOldGenerationSizeMb: 256 }
-/** So many the thread has before it, so that it need not wait for the event loop; of the others those are left out that gave up. */
+/**
+ * Tasks posted ahead, so that the thread never waits for the event loop; a task still queued can be dropped if its
+ * request gave up.
+ */
 const askedAtMost = 4
 
 /**
- * Renders and encodes pages in a thread of its own, to which the ballots' one is preferred; it starts with the first page and again when it has died. Nothing of a page stays in
- * it, so that all applications of a process share one.
+ * Renders and encodes pages in a low-priority thread, started with the first page and restarted when it dies. Stateless
+ * between pages, so all apps of a process share one.
  */
 export class PageRenderer {
   readonly #webDir: string
   readonly #longestMs: number
   readonly #pauseMs: number
-  /** In the order they came. */
+  /** In order of arrival. */
   readonly #waiting = new Map<number, Waiting>()
   readonly #asked = new Set<number>()
   #thread: Worker | undefined
-  /** When the thread said something last; undefined while it starts. */
+  /** The thread's last message; undefined while it starts. */
   #heardAt: number | undefined
-  /** Before that no thread is started. */
+  /** Earliest time of the next start. */
   #startsFrom = 0
   #lastId = 0
 
   /**
-   * @param longestMs what a page may take, waiting included
-   * @param pauseMs after a start that failed: a build that cannot start must not cost a core in trying
+   * @param longestMs for a page, queueing included @param pauseMs after a failed start, so that a broken build does not
+   * spin a core
    */
   constructor(webDir: string, longestMs = 3_000, pauseMs = 5_000) {
     this.#webDir = webDir
@@ -64,14 +67,14 @@ export class PageRenderer {
     this.#pauseMs = pauseMs
   }
 
-  /** So that the first page need not wait for it. */
+  /** Starts early, so that the first page need not wait. */
   start(): void {
     this.#thread ??= this.#startThread()
   }
 
   /**
-   * Pages for one person wait behind public ones, so that somebody who asks for many of the former does not delay the latter.
-   * @throws Error with what rendering threw, AppError unavailable where it takes too long or too many wait for it
+   * Personal pages queue behind public ones, so that nobody can delay the latter. @throws the renderer's error,
+   * AppError unavailable on a timeout or a full queue
    */
   async render(page: PageRequest, { isPersonal = false } = {}): Promise<RenderedPage> {
     const { rendered } = await this.#do({ page }, isPersonal ? 2 : 1)
@@ -79,7 +82,9 @@ export class PageRenderer {
     return rendered
   }
 
-  /** A document as it is sent, before pages that are not rendered yet. Without the thread it is done here: what was not rendered is small. */
+  /**
+   * Encodes a document, ahead of unrendered pages. Without the thread it runs here: an unrendered document is small.
+   */
   async encode(html: string, encoding: Encoding): Promise<EncodedPage> {
     if (this.#heardAt === undefined) return encodePage(html, encoding)
     const { encoded } = await this.#do({ html, encoding }, 0).catch((): TaskResult => ({}))
@@ -114,7 +119,7 @@ export class PageRenderer {
       resourceLimits: memory,
     })
     thread.on('message', (message: ThreadMessage) => {
-      // A former one, that was given up.
+      // A thread that was replaced.
       if (this.#thread !== thread) return
       this.#heardAt = performance.now()
       if (!('ready' in message)) this.#settle(message)
@@ -125,7 +130,7 @@ export class PageRenderer {
     }
     thread.on('error', ended)
     thread.on('exit', (code) => ended(new Error(`the thread that renders pages ended with ${code}`)))
-    // Lets the process end when nothing else is left to do. Last, because adding a listener undoes it.
+    // Lets the process exit. Last, because adding a listener undoes it.
     thread.unref()
     return thread
   }
@@ -150,14 +155,14 @@ export class PageRenderer {
   }
 
   /**
-   * Whether the thread hangs, when a page has waited too long. One that answers others has too much to do, and one that still starts
-   * would have to start anew.
+   * After a timeout: whether the thread hangs. One that answers others is overloaded, and one still starting would only
+   * start again.
    */
   #isStuck(): boolean {
     return this.#heardAt !== undefined && performance.now() - this.#heardAt >= this.#longestMs / 2
   }
 
-  /** All who wait are told; the next page gets a new thread. */
+  /** Rejects all waiting tasks; the next page starts a new thread. */
   #giveUp(error: unknown): void {
     const thread = this.#thread
     this.#thread = undefined
@@ -172,7 +177,7 @@ export class PageRenderer {
 
 const renderers = new Map<string, PageRenderer>()
 
-/** The one of this process for a build of the web app. */
+/** This process's renderer of a build. */
 export function pageRendererOf(webDir: string): PageRenderer {
   const known = renderers.get(webDir) ?? new PageRenderer(webDir)
   renderers.set(webDir, known)

@@ -9,11 +9,11 @@ import { encodePage } from '../../../downloads/encode-page.ts'
 import type { PageTask, TaskResult, ThreadMessage, ThreadTask } from './page-renderer.ts'
 
 /*
- * Renders and encodes pages beside the event loop that takes ballots. What it renders with is the web app's build for the server: one
- * file that brings all of its packages along.
+ * Renders and encodes pages beside the event loop that takes ballots. The renderer is the web app's server build, one
+ * file with all its packages.
  */
 
-/** Ballots first: where cores are short, a page waits for them. Linux gives each thread a priority of its own. */
+/** Ballots go first when cores are short. On Linux each thread has its own priority. */
 function lowerPriority(): void {
   if (process.platform !== 'linux') return
   const lowest = 19
@@ -25,9 +25,9 @@ function lowerPriority(): void {
 }
 
 lowerPriority()
-const { webDir } = workerData as { readonly webDir: string } // as page-renderer.ts starts it
+const { webDir } = workerData as { readonly webDir: string } // set by page-renderer.ts
 const built = pathToFileURL(join(webDir, '.server/main.js'))
-const { createRenderer } = (await import(built.href)) as { createRenderer: CreateRenderer } // the contract's word
+const { createRenderer } = (await import(built.href)) as { createRenderer: CreateRenderer } // the build's contract
 const { renderPage } = await createRenderer(webDir)
 
 const answer = (message: ThreadMessage): void => parentPort?.postMessage(message)
@@ -39,7 +39,7 @@ parentPort?.on('message', ({ id, task }: ThreadTask) => {
   try {
     answer({ id, result: done(task) })
   } catch (error) {
-    // As text: not everything that is thrown can be handed to another thread.
+    // As text: not every thrown value can be cloned.
     answer({ id, problem: inspect(error) })
   }
 })
