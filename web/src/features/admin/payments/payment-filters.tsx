@@ -1,6 +1,6 @@
 import { type PaymentState, paymentStates } from '@ashenda/core/domain/payment.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { CodeField } from '../../../ui/code-field.tsx'
+import { CodeField } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import styles from './payments.module.css'
 import type { PaymentFilter } from './use-payments.ts'
