@@ -1,5 +1,5 @@
 import { passkeyRules } from '@ashenda/core/domain/second-factor.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { call, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, logIn } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
@@ -187,29 +187,26 @@ describe('removing a passkey', () => {
 
 test('wrong passkeys count with wrong codes, per admin; expired challenges do not count', async () => {
   const limited = await startPlatform((sql) => insertContest(sql), { PUBLIC_URL: passkeySite })
-  try {
-    const admin = await insertAdmin(limited)
-    const { passkey } = await addPasskey(limited, admin)
-    const cookie = await logIn(limited, admin.id, 'admin')
-    const send = (payload: unknown) => call(limited, 'POST /admin/factor/passkeys/show', { cookie, payload })
-    const wrong = async () => send(passkey.sign(await askForPasskey(limited, cookie), { rpId: 'evil.example' }))
-    for (let time = 0; time < 20; time += 1)
-      expect((await send(passkey.sign({ challenge: 'x', rpId: 'x' }))).body['code']).toBe('passkey_expired')
-    const statuses: number[] = []
-    const startedAt = performance.now()
-    for (let time = 0; time < 20; time += 1) statuses.push((await wrong()).status)
-    const judged = statuses.filter((status) => status === 422)
-    expect(judged.length).toBeLessThanOrEqual(judgedWithin(performance.now() - startedAt))
-    expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - judged.length)
-    await lengthenPause(limited, async () => (await wrong()).status)
-    expect((await wrong()).status).toBe(429)
-    const code = await call(limited, 'POST /admin/factor/show', { cookie, payload: { code: '123456' } })
-    expect(code.status, 'a code waits with them').toBe(429)
-    const other = await addPasskey(limited, await insertAdmin(limited))
-    expect(await whoIs(limited, other.cookie)).not.toBe(401)
-  } finally {
-    await limited.close()
-  }
+  onTestFinished(() => limited.close())
+  const admin = await insertAdmin(limited)
+  const { passkey } = await addPasskey(limited, admin)
+  const cookie = await logIn(limited, admin.id, 'admin')
+  const send = (payload: unknown) => call(limited, 'POST /admin/factor/passkeys/show', { cookie, payload })
+  const wrong = async () => send(passkey.sign(await askForPasskey(limited, cookie), { rpId: 'evil.example' }))
+  for (let time = 0; time < 20; time += 1)
+    expect((await send(passkey.sign({ challenge: 'x', rpId: 'x' }))).body['code']).toBe('passkey_expired')
+  const statuses: number[] = []
+  const startedAt = performance.now()
+  for (let time = 0; time < 20; time += 1) statuses.push((await wrong()).status)
+  const judged = statuses.filter((status) => status === 422)
+  expect(judged.length).toBeLessThanOrEqual(judgedWithin(performance.now() - startedAt))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - judged.length)
+  await lengthenPause(limited, async () => (await wrong()).status)
+  expect((await wrong()).status).toBe(429)
+  const code = await call(limited, 'POST /admin/factor/show', { cookie, payload: { code: '123456' } })
+  expect(code.status, 'a code waits with them').toBe(429)
+  const other = await addPasskey(limited, await insertAdmin(limited))
+  expect(await whoIs(limited, other.cookie)).not.toBe(401)
 })
 
 describe('a passkey signature', () => {

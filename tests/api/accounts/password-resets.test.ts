@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { call, logInByPhone, someAddress, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
@@ -308,15 +308,12 @@ describe('the favourite sport alone opens nothing', () => {
 
   test('resets at once with PASSWORD_RESET=as-specified', async () => {
     const plain = await startPlatform((sql) => insertContest(sql), { PASSWORD_RESET: 'as-specified' })
-    try {
-      const her = await forgetfulContestant(plain)
-      const answer = await askForReset(plain, her.email)
-      expect(answer).toMatchObject({ status: 200, body: { success: true }, setCookies: [] })
-      expect(answer.body).not.toHaveProperty('next')
-      expect(await opens(plain, her, newPassword)).toBe(true)
-    } finally {
-      await plain.close()
-    }
+    onTestFinished(() => plain.close())
+    const her = await forgetfulContestant(plain)
+    const answer = await askForReset(plain, her.email)
+    expect(answer).toMatchObject({ status: 200, body: { success: true }, setCookies: [] })
+    expect(answer.body).not.toHaveProperty('next')
+    expect(await opens(plain, her, newPassword)).toBe(true)
   })
 })
 

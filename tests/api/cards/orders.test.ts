@@ -3,7 +3,7 @@ import { RowWaiter } from '@ashenda/api/jobs/row-waiter.ts'
 import { CardOrders } from '@ashenda/api/modules/cards/orders.ts'
 import { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type CallOptions, someAddress } from '../../support/account-calls.ts'
 import { insertAdmin } from '../../support/accounts.ts'
 import { orderCards } from '../../support/cards.ts'
@@ -193,28 +193,22 @@ describe('an order is refused', () => {
 
   test('where the site has no issuing key', async () => {
     const site = await startPlatform(async () => {}, { CARD_KEY: '' }, { beside: on.platform })
-    try {
-      expect(await orderCards(site, {}, { cookie: on.admin.cookie })).toMatchObject({
-        ...refused(503, 'unavailable'),
-        body: { message: expect.stringContaining('CARD_KEY') },
-      })
-    } finally {
-      await site.close()
-    }
+    onTestFinished(() => site.close())
+    expect(await orderCards(site, {}, { cookie: on.admin.cookie })).toMatchObject({
+      ...refused(503, 'unavailable'),
+      body: { message: expect.stringContaining('CARD_KEY') },
+    })
   })
 
   test('while Redis is down, and no batch is created', async () => {
     const site = await startPlatform(async () => {}, {}, { beside: on.platform })
-    try {
-      site.redis.disconnect()
-      await until(() => site.redis.status === 'end')
-      const answer = await orderCards(site, { agent: 'Away' }, { cookie: on.admin.cookie })
-      expect(answer).toMatchObject(refused(503, 'unavailable'))
-      expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
-      expect(await batchesFor('Away')).toEqual([])
-    } finally {
-      await site.close()
-    }
+    onTestFinished(() => site.close())
+    site.redis.disconnect()
+    await until(() => site.redis.status === 'end')
+    const answer = await orderCards(site, { agent: 'Away' }, { cookie: on.admin.cookie })
+    expect(answer).toMatchObject(refused(503, 'unavailable'))
+    expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+    expect(await batchesFor('Away')).toEqual([])
   })
 })
 

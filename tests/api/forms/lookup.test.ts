@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { someAddress } from '../../support/account-calls.ts'
 import { payVote, someCard, unknownCode } from '../../support/cards.ts'
 import { somePhone } from '../../support/contest-data.ts'
@@ -32,22 +32,19 @@ async function look(reference: string, from = someAddress()) {
 
 test('a card’s vote comes to this browser without scripts; if there is none the page says so', async () => {
   const worker = await on.platform.startWorker()
-  try {
-    const [card, phone] = [await someCard(on.platform), somePhone()]
-    await payVote(on.platform, card, { phone })
-    const taken = await sendForm(on.site, '/where', { card, phone })
-    expect(taken).toMatchObject({ status: 303, location: '/ballot' })
-    const { data } = await openPage(on.site, '/where', { cookie: cookieHeader(taken.cookies) })
-    expect(data.mine?.payments).toMatchObject([{ usable: true, phone }])
-    const refused = await sendForm(on.site, '/where', { card: unknownCode(), phone })
-    expect(refused).toMatchObject({
-      status: 404,
-      data: { form: { problems: { card: { code: 'card_vote_missing' } } } },
-    })
-    expect(refused.data.form?.values).toEqual({ phone })
-  } finally {
-    await worker.close()
-  }
+  onTestFinished(() => worker.close())
+  const [card, phone] = [await someCard(on.platform), somePhone()]
+  await payVote(on.platform, card, { phone })
+  const taken = await sendForm(on.site, '/where', { card, phone })
+  expect(taken).toMatchObject({ status: 303, location: '/ballot' })
+  const { data } = await openPage(on.site, '/where', { cookie: cookieHeader(taken.cookies) })
+  expect(data.mine?.payments).toMatchObject([{ usable: true, phone }])
+  const refused = await sendForm(on.site, '/where', { card: unknownCode(), phone })
+  expect(refused).toMatchObject({
+    status: 404,
+    data: { form: { problems: { card: { code: 'card_vote_missing' } } } },
+  })
+  expect(refused.data.form?.values).toEqual({ phone })
 })
 
 describe('the lookup page', () => {

@@ -1,6 +1,6 @@
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { messageOf } from '@ashenda/core/errors.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { cardOf, someCard, unknownCode } from '../../support/cards.ts'
 import { somePhone } from '../../support/contest-data.ts'
 import { cookieHeader, openPage, type PageAnswer, sendForm, sendPicks, useFormSite } from '../../support/form-site.ts'
@@ -115,35 +115,29 @@ describe('paying by T-card without scripts', () => {
 
   test('leads to the ballot, once, even when sent again', async () => {
     const worker = await on.platform.startWorker()
-    try {
-      const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(on.platform)]
-      await browser.open(pathFor('Selam', phone))
-      expect(await payByCard(browser, phone, card)).toMatchObject({ status: 303, location: '/ballot' })
-      expect(await payByCard(browser, phone, card)).toMatchObject({ status: 303, location: '/ballot' })
-      expect(await paymentsOf(phone)).toMatchObject([{ state: 'succeeded' }])
-      expect(await cardOf(on.platform.sql, card)).toMatchObject({ state: 'redeemed' })
+    onTestFinished(() => worker.close())
+    const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(on.platform)]
+    await browser.open(pathFor('Selam', phone))
+    expect(await payByCard(browser, phone, card)).toMatchObject({ status: 303, location: '/ballot' })
+    expect(await payByCard(browser, phone, card)).toMatchObject({ status: 303, location: '/ballot' })
+    expect(await paymentsOf(phone)).toMatchObject([{ state: 'succeeded' }])
+    expect(await cardOf(on.platform.sql, card)).toMatchObject({ state: 'redeemed' })
 
-      const stranger = await payByCard(someBrowser(), somePhone(), card)
-      expect(stranger.status).toBe(422)
-      expect(stranger.data.form?.problems).toEqual({
-        card: { code: 'card_unavailable', message: messageOf('card_unavailable') },
-      })
-    } finally {
-      await worker.close()
-    }
+    const stranger = await payByCard(someBrowser(), somePhone(), card)
+    expect(stranger.status).toBe(422)
+    expect(stranger.data.form?.problems).toEqual({
+      card: { code: 'card_unavailable', message: messageOf('card_unavailable') },
+    })
   })
 
   test('never shows a number again or puts it into an address', async () => {
     const worker = await on.platform.startWorker()
-    try {
-      for (const card of [await unknownCode(), 'XXXX-1234-nonsense']) {
-        const answer = await payByCard(someBrowser(), somePhone(), card)
-        expect(answer.status).toBeGreaterThanOrEqual(400)
-        expect(Object.keys(answer.data.form?.problems ?? {})).toEqual(['card'])
-        expect(`${answer.html} ${answer.location} ${JSON.stringify(answer.headers)}`).not.toContain(card)
-      }
-    } finally {
-      await worker.close()
+    onTestFinished(() => worker.close())
+    for (const card of [await unknownCode(), 'XXXX-1234-nonsense']) {
+      const answer = await payByCard(someBrowser(), somePhone(), card)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(Object.keys(answer.data.form?.problems ?? {})).toEqual(['card'])
+      expect(`${answer.html} ${answer.location} ${JSON.stringify(answer.headers)}`).not.toContain(card)
     }
   })
 
@@ -168,20 +162,17 @@ describe('paying by T-card without scripts', () => {
 describe('the payment page', () => {
   test('asks for name and phone, keeps the card number while they are invalid, and leads to a filled-in ballot', async () => {
     const worker = await on.platform.startWorker()
-    try {
-      const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(on.platform)]
-      const wrong = await browser.send('/payment', { way: 'card', name: 'Selam', phone: '12', card })
-      expect(wrong.data.form).toMatchObject({
-        values: { name: 'Selam', phone: '12', card },
-        problems: { phone: { code: 'bad_phone' } },
-      })
-      const paid = await browser.send('/payment', { way: 'card', name: 'Selam', phone, card })
-      expect(paid).toMatchObject({ status: 303, location: '/ballot' })
-      const { data } = await browser.open('/ballot')
-      expect(data).toMatchObject({ ballot: { payment: 'paid' }, form: { values: { name: 'Selam', phone } } })
-    } finally {
-      await worker.close()
-    }
+    onTestFinished(() => worker.close())
+    const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(on.platform)]
+    const wrong = await browser.send('/payment', { way: 'card', name: 'Selam', phone: '12', card })
+    expect(wrong.data.form).toMatchObject({
+      values: { name: 'Selam', phone: '12', card },
+      problems: { phone: { code: 'bad_phone' } },
+    })
+    const paid = await browser.send('/payment', { way: 'card', name: 'Selam', phone, card })
+    expect(paid).toMatchObject({ status: 303, location: '/ballot' })
+    const { data } = await browser.open('/ballot')
+    expect(data).toMatchObject({ ballot: { payment: 'paid' }, form: { values: { name: 'Selam', phone } } })
   })
 
   test('sets the cookie before payment when it knows the payer', async () => {
