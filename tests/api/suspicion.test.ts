@@ -9,7 +9,7 @@ import { get, post, refused } from '../support/http.ts'
 import { paidBallot, somePayer } from '../support/queued-ballot.ts'
 
 const festival = useFestival()
-const { pick, letay, record, usualDay, ask, groups, open, quarantined, decide, act, expectSound } = festival
+const { platform, pick, letay, record, usualDay, ask, groups, open, quarantined, decide, act, expectSound } = festival
 
 describe('the suspicion report', () => {
   test('ignores a village behind one address, whatever its size, even voting for its own after a feast', async () => {
@@ -77,9 +77,7 @@ describe('the suspicion report', () => {
     expect(group).toMatchObject({ by: 'numbers', marks: ['neighbours'], ballots: 12, neighbours: 12, addresses: 12 })
     const answers = JSON.stringify([group, await open(group.key)])
     expect(answers).not.toMatch(/4001\d\d/)
-    const rows = await festival.platform.sql<
-      { id: string }[]
-    >`select id from ballots where accepted_at >= ${new Date(noon)}`
+    const rows = await platform.sql<{ id: string }[]>`select id from ballots where accepted_at >= ${new Date(noon)}`
     for (const { id } of rows) expect(answers).not.toContain(id)
   })
 
@@ -88,7 +86,7 @@ describe('the suspicion report', () => {
     const paid: QueuedBallot[] = []
     for (let index = 0; index < 12; index += 1) {
       const payer = somePayer()
-      const credit = await insertCredit(festival.platform.sql, payer)
+      const credit = await insertCredit(platform.sql, payer)
       paid.push({
         ...paidBallot([letay()], payer, credit),
         at: noon + 25_000 + index * 100,
@@ -196,7 +194,7 @@ describe('an admin', () => {
     expect((await open(key)).decisions.map(({ to, ballots, by, reason }) => [to, ballots, by, reason])).toEqual(
       ['quarantined', 'counted', 'voided', 'counted'].map((to) => [to, 40, 'Selam Hagos', 'one phone in one hour']),
     )
-    const { body } = await get(`${festival.platform.url}/admin/actions?noun=ballots`, { cookie: festival.admin.cookie })
+    const { body } = await get(`${platform.url}/admin/actions?noun=ballots`, { cookie: festival.admin.cookie })
     expect(
       (body['actions'] as { action: string; after: unknown }[]).slice(0, 4).map(({ action, after }) => [action, after]),
     ).toEqual(['restore', 'void', 'release', 'quarantine'].map((verb) => [`ballots.${verb}`, { ballots: 40 }]))
@@ -206,7 +204,7 @@ describe('an admin', () => {
     const { key } = await forged(1_234)
     expect((await act(key, 'quarantine')).body).toMatchObject({ moved: 1_234, left: 0 })
     await expectSound()
-    expect(await festival.platform.sql`select changed from ballot_groups where changed > 0 order by id`).toMatchObject([
+    expect(await platform.sql`select changed from ballot_groups where changed > 0 order by id`).toMatchObject([
       { changed: 500 },
       { changed: 500 },
       { changed: 234 },
@@ -245,7 +243,7 @@ describe('an admin', () => {
     const late = await decide(key, 'quarantine', seen)
     expect(late).toMatchObject(refused(409, 'version_conflict'))
     expect(late.body).toMatchObject({ action: { action: 'ballots.quarantine', reason: 'one phone in one hour' } })
-    expect(await festival.platform.sql`select count(*)::int as links from ballot_groups where changed > 0`).toEqual([
+    expect(await platform.sql`select count(*)::int as links from ballot_groups where changed > 0`).toEqual([
       { links: 1 },
     ])
   })
@@ -271,7 +269,7 @@ describe('an admin', () => {
 
   test('finds a single ballot by receipt or id, voids and restores it, without seeing its picks', async () => {
     const payer = somePayer()
-    const credit = await insertCredit(festival.platform.sql, payer)
+    const credit = await insertCredit(platform.sql, payer)
     const made = paidBallot([pick(0), pick(1), pick(2)], payer, credit)
     const ballot = {
       ...made,
@@ -290,7 +288,7 @@ describe('an admin', () => {
     expect(await open(`ballot.${ballot.id}`)).toMatchObject({ list: [{ receipt }] })
     expect((await act(`ballot.${receipt}`, 'void')).body).toMatchObject({ moved: 1 })
     await expectSound()
-    expect(await festival.platform.sql`select 1 from tally where free + first + second + third > 0`).toEqual([])
+    expect(await platform.sql`select 1 from tally where free + first + second + third > 0`).toEqual([])
     await act(`ballot.${receipt}`, 'restore')
     expect((await open(`ballot.${receipt}`)).list).toMatchObject([{ status: 'counted' }])
     await expectSound()
@@ -328,7 +326,7 @@ describe('an admin', () => {
       { step: 'void', reason: 'bought', seen, ids: [] },
     ])
       expect(
-        await post(`${festival.platform.url}/admin/suspicion/groups/${key}`, body, { cookie: festival.admin.cookie }),
+        await post(`${platform.url}/admin/suspicion/groups/${key}`, body, { cookie: festival.admin.cookie }),
       ).toMatchObject(refused(400, 'invalid_body'))
     for (const wrong of ['address.xyz.1.2', 'everything', 'decision.1', `browser.${'0'.repeat(16)}.1.2`])
       expect(await ask(`/groups/${wrong}`)).toMatchObject(refused(404, 'not_found'))

@@ -7,14 +7,14 @@ import type {
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { Step } from '@ashenda/core/domain/suspicion.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { beforeAll, beforeEach, expect } from 'vitest'
 import { type Account, insertAdmin } from './accounts.ts'
 import { ballotsFrom, someSignal } from './ballots-from.ts'
 import { chainProblems } from './chain.ts'
 import { insertContest, insertContestant } from './contest-data.ts'
 import { get, post } from './http.ts'
 import { tallies } from './outcome.ts'
-import { type Platform, startPlatform } from './platform.ts'
+import { usePlatform } from './use-platform.ts'
 
 export const minute = 60_000
 /** Noon, so that no test crosses midnight, in a long festival. */
@@ -24,31 +24,30 @@ export const day = 24 * 60 * minute
 /** The file's own platform in mid-contest, without ballots before each test, and the suspicion page's data. */
 export function useFestival() {
   const contestants: string[] = []
+  const platform = usePlatform(async (sql) => {
+    made.contest = await insertContest(sql, { opensAt: new Date(noon - 6 * day), closesAt: new Date(noon + 6 * day) })
+    for (const fname of ['Letay', 'Selam', 'Abrehet', 'Mihret', 'Tsega'])
+      contestants.push(await insertContestant(sql, made.contest, { fname, mname: 'Kiros' }))
+  })
   const made = {
     // Set before the first test.
-    platform: undefined as unknown as Platform,
+    platform,
     admin: undefined as unknown as Account,
     other: undefined as unknown as Account,
     contest: '',
   }
 
   beforeAll(async () => {
-    made.platform = await startPlatform(async (sql) => {
-      made.contest = await insertContest(sql, { opensAt: new Date(noon - 6 * day), closesAt: new Date(noon + 6 * day) })
-      for (const fname of ['Letay', 'Selam', 'Abrehet', 'Mihret', 'Tsega'])
-        contestants.push(await insertContestant(sql, made.contest, { fname, mname: 'Kiros' }))
-    })
-    made.admin = await insertAdmin(made.platform)
-    made.other = await insertAdmin(made.platform, { fname: 'Aster', mname: 'Desta' })
+    made.admin = await insertAdmin(platform)
+    made.other = await insertAdmin(platform, { fname: 'Aster', mname: 'Desta' })
   })
-  afterAll(() => made.platform.close())
   beforeEach(async () => {
-    await made.platform.sql`truncate ballot_signals, ballots, tally, vote_hours, ballot_groups, chain_heads`
+    await platform.sql`truncate ballot_signals, ballots, tally, vote_hours, ballot_groups, chain_heads`
   })
 
   const pick = (index: number): string => contestants[index % contestants.length] ?? ''
   const letay = (): string => pick(0)
-  const record = (ballots: readonly QueuedBallot[]) => recordGroup(made.platform.sql, made.contest, ballots)
+  const record = (ballots: readonly QueuedBallot[]) => recordGroup(platform.sql, made.contest, ballots)
 
   /** A usual festival day: people at home, and a village behind its carrier's address, busy all day. */
   async function usualDay(village = someSignal()): Promise<void> {
@@ -64,7 +63,7 @@ export function useFestival() {
   }
 
   const ask = <T>(path: string, who = made.admin) =>
-    get(`${made.platform.url}/admin/suspicion${path}`, { cookie: who.cookie }) as Promise<
+    get(`${platform.url}/admin/suspicion${path}`, { cookie: who.cookie }) as Promise<
       { status: number; body: unknown } & { body: T }
     >
   const groups = async (): Promise<readonly SuspiciousGroup[]> =>
@@ -73,13 +72,13 @@ export function useFestival() {
     (await ask<GroupAnswer>(`/groups/${key}${query}`)).body
   const quarantined = async (): Promise<QuarantinedAnswer> => (await ask<QuarantinedAnswer>('/quarantined')).body
   const decide = (key: string, step: Step, seen: string, who = made.admin, reason = 'one phone in one hour') =>
-    post(`${made.platform.url}/admin/suspicion/groups/${key}`, { step, reason, seen }, { cookie: who.cookie })
+    post(`${platform.url}/admin/suspicion/groups/${key}`, { step, reason, seen }, { cookie: who.cookie })
   const act = async (key: string, step: Step, who = made.admin) => decide(key, step, (await open(key)).seen, who)
 
   async function expectSound(): Promise<void> {
-    const { kept, recounted } = await tallies(made.platform)
+    const { kept, recounted } = await tallies(platform)
     expect(kept).toEqual(recounted)
-    expect(await chainProblems(made.platform.sql, made.contest)).toEqual([])
+    expect(await chainProblems(platform.sql, made.contest)).toEqual([])
   }
 
   return Object.assign(made, {

@@ -9,6 +9,7 @@ import { actAtChapa, paymentEnv, reachedPayment, withChapa } from '../../support
 import { testPepper } from '../../support/platform.ts'
 
 const on = useFormSite(3, paymentEnv)
+const { platform } = on
 /** The same without workers for payments and cards. */
 const deserted = useFormSite(0, paymentEnv, { waits: impatient })
 
@@ -35,18 +36,18 @@ const paymentsOf = (phone: string, at = on) => at.platform.sql<{ id: string; sta
 
 describe('a browser without scripts or cookies', () => {
   test.each(['card', 'chapa'])('is told before paying by %s, and nothing is charged', async (way) => {
-    const [card, phone] = [await someCard(on.platform), somePhone()]
+    const [card, phone] = [await someCard(platform), somePhone()]
     const sent = { way, name: 'Selam', phone, card }
     const answer = await sendForm(on.site, pathFor('Selam', phone), sent, { keepsCookies: false })
     expect(answer).toMatchObject({ status: 403, data: { form: { problems: { form: { code: 'cookies_needed' } } } } })
-    expect(await cardOf(on.platform.sql, card)).toMatchObject({ state: 'active' })
+    expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'active' })
     expect(await paymentsOf(phone)).toEqual([])
   })
 })
 
 describe('paying by Chapa without scripts', () => {
   test('links to a checkout; once paid, the ballot takes the vote and none is left', () =>
-    withChapa(on.platform, {}, async (sandbox) => {
+    withChapa(platform, {}, async (sandbox) => {
       const [browser, phone] = [someBrowser(), somePhone()]
       await browser.choose()
       const sent = { way: 'chapa', name: 'ሰላም ሓጎስ', phone }
@@ -63,8 +64,8 @@ describe('paying by Chapa without scripts', () => {
       expect(await paymentsOf(phone)).toHaveLength(1)
       expect((await browser.open('/ballot')).data.ballot).toMatchObject({ payment: 'pending' })
 
-      await actAtChapa(on.platform, sandbox, payment?.id ?? '', 'pay')
-      await reachedPayment(on.platform, payment?.id ?? '')
+      await actAtChapa(platform, sandbox, payment?.id ?? '', 'pay')
+      await reachedPayment(platform, payment?.id ?? '')
       const { data } = await browser.open('/ballot')
       expect(data.ballot?.payment).toBe('paid')
       expect(data.form?.values).toMatchObject({ name: 'ሰላም ሓጎስ', phone })
@@ -75,7 +76,7 @@ describe('paying by Chapa without scripts', () => {
     }))
 
   test('returns to the ballot it was started from, otherwise to the first page', () =>
-    withChapa(on.platform, {}, async () => {
+    withChapa(platform, {}, async () => {
       const [browser, phone] = [someBrowser(), somePhone()]
       expect(await browser.open('/payments/return/0123456789012345678901')).toMatchObject({ location: '/?jp=true' })
       await browser.choose()
@@ -114,14 +115,14 @@ describe('paying by T-card without scripts', () => {
     browser.send(pathFor('Selam', phone), { way: 'card', name: 'Selam', phone, card })
 
   test('leads to the ballot, once, even when sent again', async () => {
-    const worker = await on.platform.startWorker()
+    const worker = await platform.startWorker()
     onTestFinished(() => worker.close())
-    const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(on.platform)]
+    const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(platform)]
     await browser.open(pathFor('Selam', phone))
     expect(await payByCard(browser, phone, card)).toMatchObject({ status: 303, location: '/ballot' })
     expect(await payByCard(browser, phone, card)).toMatchObject({ status: 303, location: '/ballot' })
     expect(await paymentsOf(phone)).toMatchObject([{ state: 'succeeded' }])
-    expect(await cardOf(on.platform.sql, card)).toMatchObject({ state: 'redeemed' })
+    expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'redeemed' })
 
     const stranger = await payByCard(someBrowser(), somePhone(), card)
     expect(stranger.status).toBe(422)
@@ -131,7 +132,7 @@ describe('paying by T-card without scripts', () => {
   })
 
   test('never shows a number again or puts it into an address', async () => {
-    const worker = await on.platform.startWorker()
+    const worker = await platform.startWorker()
     onTestFinished(() => worker.close())
     for (const card of [await unknownCode(), 'XXXX-1234-nonsense']) {
       const answer = await payByCard(someBrowser(), somePhone(), card)
@@ -161,9 +162,9 @@ describe('paying by T-card without scripts', () => {
 
 describe('the payment page', () => {
   test('asks for name and phone, keeps the card number while they are invalid, and leads to a filled-in ballot', async () => {
-    const worker = await on.platform.startWorker()
+    const worker = await platform.startWorker()
     onTestFinished(() => worker.close())
-    const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(on.platform)]
+    const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(platform)]
     const wrong = await browser.send('/payment', { way: 'card', name: 'Selam', phone: '12', card })
     expect(wrong.data.form).toMatchObject({
       values: { name: 'Selam', phone: '12', card },
