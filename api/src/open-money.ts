@@ -21,7 +21,7 @@ declare module 'fastify' {
 export interface MoneyDeps {
   readonly sql: Sql
   readonly queues: Pick<Queues, 'payments' | 'checkouts' | 'redemptions' | 'cards'>
-  /** Whether Redis can be asked to take a job. */
+  /** Whether Redis can take jobs. */
   readonly isQueueThere: () => boolean
   /** Key the hashes of card codes. */
   readonly peppers: Peppers
@@ -43,16 +43,16 @@ export interface Money {
   readonly redemptions: CardRedemptions
   readonly cardOrders: CardOrders
   readonly fileLinks: FileLinks
-  /** To be told of payments, those by card too. */
+  /** Told of changed payments, by Chapa and by card. */
   readonly paymentChanges: RowWaiter
-  /** To be told of batches of cards. */
+  /** Told of changed card batches. */
   readonly batchChanges: RowWaiter
 }
 
-/** How long the answer to an order of cards waits for their file. */
+/** How long the answer to a card order waits for the file. */
 const cardFileMs = 10_000
 
-/** Payments, the cards that pay, and the orders of such cards. */
+/** Payments, card redemptions and card orders. */
 export function createMoney({ queues, attempts, waits, ...deps }: MoneyDeps): Money {
   const [paymentChanges, batchChanges] = [new RowWaiter(), new RowWaiter()]
   const { sql, isQueueThere, peppers, log } = deps

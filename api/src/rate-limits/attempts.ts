@@ -6,16 +6,16 @@ import { FixedWindowLimiter, NetworkLimiter } from './fixed-window-limiter.ts'
 import { networkOf } from './network.ts'
 import { countingEach, createLimiter, type RateLimit, withRateLimit } from './reservation.ts'
 
-/** A challenge that has run out is no failure: nothing was judged. */
+/** An expired challenge is no failure: nothing was judged. */
 const factorFailures = ['wrong_factor_code', 'wrong_passkey', 'passkey_copied'] as const
 
 export interface Attempt {
-  /** The account as it was typed, in one normal form: unknown ones count like known ones. */
+  /** The account as typed, normalised: unknown ones count like known ones. */
   readonly account: string
   readonly address: string
 }
 
-/** Who asks how a payment stands: a browser or account, where it is known, and its address. */
+/** Who checks a payment's status: the browser or account, if known, and the address. */
 export interface Looker {
   readonly browser?: string
   readonly address: string
@@ -24,46 +24,52 @@ export interface Looker {
 export interface AttemptsDeps {
   readonly redis: Redis
   readonly prefix: string
-  /** Keys the HMACs under which accounts and addresses are counted. */
+  /** Keys the HMACs of accounts and addresses. */
   readonly pepper: string
 }
 
-/** Bounds what can be guessed: an attempt is counted before it is judged. @throws AppError too_many_attempts, all of them */
+/**
+ * Rate limits on everything that can be guessed; attempts count before they are judged. @throws AppError
+ * too_many_attempts, every method
+ */
 export interface Attempts {
   /**
-   * Runs a log-in, which throws `wrong_login` where it fails and hears whether this account logged in from this address lately.
-   * @param namesOf all names under which attempts on the account may be counted
+   * A log-in; failure: `wrong_login`. `check` is told whether the account logged in from this address recently. @param
+   * namesOf all names that attempts on the account may be counted under
    */
   logIn<T>(
     attempt: Attempt,
     check: (isKnown: boolean) => Promise<T>,
     namesOf: (result: T) => readonly string[],
   ): Promise<T>
-  /** Runs a reset by e-mail and answer, which throws `reset_refused` where it fails. */
+  /** A reset by e-mail and answer; failure: `reset_refused`. */
   reset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
-  /** Runs the first step of a reset. Its answer does not say what is wrong, so every call counts. */
+  /** The first step of a reset. Its answer does not tell success, so every call counts. */
   askForReset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
-  /** Runs the second step, which throws `reset_invalid` where it fails. @param token of the browser or link, whether or not it opens anything */
+  /** The second step; failure: `reset_invalid`. @param token of the browser or link, valid or not */
   finishReset<T>(token: string, check: () => Promise<T>): Promise<T>
-  /** Runs a change of password by somebody logged in, which throws `wrong_password` where it fails. */
+  /** A password change of a logged-in user; failure: `wrong_password`. */
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T>
-  /** Runs the showing or setting up of a second factor, which throws one of `factorFailures` where it fails. */
+  /** Showing or setting up a second factor; failure: one of `factorFailures`. */
   secondFactor<T>(userId: string, check: () => Promise<T>): Promise<T>
-  /** Runs a redemption of a card for somebody, which throws `card_unavailable` where it fails. */
+  /** A card redemption; failure: `card_unavailable`. */
   redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
-  /** Runs an order of cards by an admin, which throws `wrong_card_key` where it fails. */
+  /** An admin's card order; failure: `wrong_card_key`. */
   issue<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
-  /** Counts a registration, whatever becomes of it: its answer tells whether a phone is registered. */
+  /** Counts every registration: the answer tells whether a phone is registered. */
   register(address: string): Promise<void>
-  /** Counts a request to a contestant, whatever becomes of it. */
+  /** Counts every request to a contestant. */
   request(address: string): Promise<void>
-  /** Counts a report about a contestant, whatever becomes of it. @param browser its mark */
+  /** Counts every report about a contestant. @param browser its cookie */
   report(address: string, browser: string): Promise<void>
-  /** Counts an attempt to pay, whatever becomes of it. Resolves with its turn, 1 for the first ones of an address. */
+  /** Counts every checkout. Resolves with its turn, 1 for an address's first ones. */
   checkout(address: string): Promise<number>
-  /** The turn of a look at a payment, 1 for the first: later ones of the same browser or address come later. Undefined beyond a browser's share. */
+  /**
+   * The turn of a status check, 1 for the first; later ones of the same browser or address queue behind. Undefined
+   * beyond a browser's limit.
+   */
   look(looker: Looker): Promise<number | undefined>
-  /** Runs a search for a ballot or a payment, which throws `not_found` where there is none. */
+  /** A look-up of a ballot or payment; failure: `not_found`. */
   lookUp<T>(address: string, check: () => Promise<T>): Promise<T>
 }
 
@@ -216,9 +222,9 @@ export class LimitedAttempts implements Attempts {
   readonly #keyOf = (parts: readonly string[]): string => keyedId(this.#pepper, 'attempts', parts)
 }
 
-/** What `of` makes of each rule, under its name. */
+/** Builds a limiter per rule. */
 const each = <Name extends string, Rule, Limiter>(
   rules: Readonly<Record<Name, Rule>>,
   of: (rule: Rule, name: string) => Limiter,
 ): Record<Name, Limiter> =>
-  Object.fromEntries(Object.entries<Rule>(rules).map(([name, rule]) => [name, of(rule, name)])) as Record<Name, Limiter> // fromEntries forgets the names
+  Object.fromEntries(Object.entries<Rule>(rules).map(([name, rule]) => [name, of(rule, name)])) as Record<Name, Limiter> // fromEntries loses the names

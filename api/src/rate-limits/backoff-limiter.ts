@@ -2,18 +2,18 @@ import type { RLWrapperTimeouts } from 'rate-limiter-flexible'
 import { createLimiter, type LimiterOptions, type RateLimit, tooManyAttempts } from './reservation.ts'
 
 export interface BackoffRule {
-  /** Failures without a pause between them. */
+  /** Failures without a pause. */
   readonly free: number
-  /** The pause after them; it doubles with each further failure. */
+  /** The first pause; it doubles with each further failure. */
   readonly firstSeconds: number
   readonly mostSeconds: number
-  /** Failures are forgotten so long after the first of them. */
+  /** Lifetime of the count, from the first failure. */
   readonly forgetSeconds: number
 }
 
 /**
- * Failures per key, and pauses between them that grow. Beyond the free ones only one attempt at a time is let through: it
- * closes the gate for the pause that its failure would cost, before anyone knows whether it fails.
+ * Exponential backoff per key. Beyond the free failures one attempt at a time is let through, and the gate closes for
+ * its pause before anyone knows whether it fails.
  */
 export class BackoffLimiter {
   readonly #rule: BackoffRule
@@ -28,7 +28,7 @@ export class BackoffLimiter {
     this.#gate = createLimiter({ ...options, keyPrefix, points: 1, duration: rule.mostSeconds })
   }
 
-  /** On success 'forget' takes all failures of the key back, 'return' the attempt alone. */
+  /** On success 'forget' clears the key's failures, 'return' only this attempt. */
   guard(key: string, onSuccess: 'forget' | 'return'): RateLimit {
     return {
       peek: async () => {

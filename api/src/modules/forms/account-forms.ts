@@ -167,7 +167,7 @@ function enter(reply: FastifyReply, setCookie: Cookie, role: Role, sent: SentFie
   return reply.redirect(pathAfterLogin(role, headerSafe(pathBack(sent['from']))), 303)
 }
 
-/** Percent-encodes what a header cannot carry. */
+/** Undefined for a path that cannot stand in a header. */
 const headerSafe = (path: string | undefined): string | undefined =>
   path !== undefined && /^[\x21-\x7e]+$/.test(path) ? path : undefined
 

@@ -149,7 +149,7 @@ export class PasswordResets {
   #begin(account: KnownAccount, seenAnswer: string, token: string, asking: Asking): void {
     const { log } = this.#deps
     const beginning = this.#open(account, seenAnswer, token, asking)
-      .catch((error: unknown) => log.warn({ err: error }, 'the reset of a password did not begin'))
+      .catch((error: unknown) => log.warn({ err: error }, 'a password reset failed to start'))
       .finally(() => this.#begun.delete(beginning))
     this.#begun.add(beginning)
   }

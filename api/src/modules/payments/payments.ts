@@ -149,7 +149,7 @@ export class Payments {
     try {
       await withTimeout(queueMs, enqueueAhead(this.#deps.queues.payments, job, { payment }, options))
     } catch (error) {
-      this.#deps.log.warn({ err: error, job }, 'a payment waits for the sweep')
+      this.#deps.log.warn({ err: error, job }, 'a payment job could not be queued; the sweep will do it')
     }
   }
 

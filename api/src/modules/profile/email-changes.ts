@@ -64,7 +64,7 @@ export class EmailChanges {
         await this.#deps.limits.admitChange({ account: userId, email: mail.to, address })
         await this.#deps.sendMail(`email-${v7()}`, { ...mail, expiresAt })
       } catch (error) {
-        log.warn({ err: error }, 'no mail went out about a changed e-mail')
+        log.warn({ err: error }, 'mails about a changed e-mail could not be queued')
       }
     }
   }
