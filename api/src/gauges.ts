@@ -42,7 +42,7 @@ export function registerGauges(registry: Registry, { sql, intake, gateway, queue
 export function registerMessageBudget(registry: Registry, { usedShares }: Pick<MessageLimits, 'usedShares'>): void {
   const gauge = new Gauge({
     name: 'ashenda_messages_used_ratio',
-    help: "Used share of the daily message budget, by purpose: vote, registration, reset.",
+    help: 'Used share of the daily message budget, by purpose: vote, registration, reset.',
     labelNames: ['purpose'],
     registers: [registry],
     collect: async () => {

@@ -19,8 +19,8 @@ import { EmailChanges } from './modules/profile/email-changes.ts'
 import { ProofOfWork } from './modules/proof-of-work/proof-of-work.ts'
 import { SessionCookie } from './modules/sessions/session-cookie.ts'
 import { Sessions } from './modules/sessions/sessions.ts'
-import type { Attempts } from './rate-limits/attempts.ts'
 import { createLimits, type Limits } from './rate-limits/create-limits.ts'
+import type { RateLimits } from './rate-limits/rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,7 +31,7 @@ declare module 'fastify' {
     readonly proofs: Pick<PhoneProofs, 'prove' | 'resend'>
     /** Holds registrations until their phone's code arrives. */
     readonly registrationCodes: Pick<Codes<WaitingRegistration>, 'hold' | 'resend' | 'prove'>
-    readonly attempts: Attempts
+    readonly rateLimits: RateLimits
     readonly admitAddress: Limits['admitAddress']
     readonly takeSocket: Limits['takeSocket']
     /** Proof of work or waiting, for free votes from crowded addresses. */
@@ -80,7 +80,7 @@ export function openAccounts(foundation: Foundation) {
       pepper,
       sessions,
       passwords,
-      attempts: limits.attempts,
+      rateLimits: limits.rateLimits,
       securityLog,
       canSendTo,
       canMail,

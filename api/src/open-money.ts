@@ -7,7 +7,7 @@ import { FileLinks } from './modules/cards/file-routes.ts'
 import { CardOrders } from './modules/cards/orders.ts'
 import { CardRedemptions } from './modules/cards/redemption.ts'
 import { Payments, type PaymentWaits, usualPaymentWaits } from './modules/payments/payments.ts'
-import type { Attempts } from './rate-limits/attempts.ts'
+import type { RateLimits } from './rate-limits/rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +25,7 @@ export interface MoneyDeps {
   readonly isQueueThere: () => boolean
   /** Key the hashes of card codes. */
   readonly peppers: Peppers
-  readonly attempts: Pick<Attempts, 'look'>
+  readonly rateLimits: Pick<RateLimits, 'look'>
   readonly log: FastifyBaseLogger
   readonly waits: MoneyWaits
 }
@@ -53,11 +53,11 @@ export interface Money {
 const cardFileMs = 10_000
 
 /** Payments, card redemptions and card orders. */
-export function createMoney({ queues, attempts, waits, ...deps }: MoneyDeps): Money {
+export function createMoney({ queues, rateLimits, waits, ...deps }: MoneyDeps): Money {
   const [paymentChanges, batchChanges] = [new RowWaiter(), new RowWaiter()]
   const { sql, isQueueThere, peppers, log } = deps
   return {
-    payments: new Payments({ sql, queues, isQueueThere, attempts, changes: paymentChanges, log }, waits),
+    payments: new Payments({ sql, queues, isQueueThere, rateLimits, changes: paymentChanges, log }, waits),
     redemptions: new CardRedemptions({
       ...deps,
       queue: queues.redemptions,

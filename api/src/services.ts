@@ -90,8 +90,8 @@ export async function startServices(
   const [outcomeMs, moderation] = [waits.photoMs, settings.contentModeration]
   const photos = new Photos({ sql, storage, queue: queues.photos, isQueueThere, outcomeMs, moderation, log })
   const peppers = settings.codePeppers
-  const { attempts } = accounts
-  const moneyDeps = { sql, queues, isQueueThere, attempts, peppers, log, waits }
+  const { rateLimits } = accounts
+  const moneyDeps = { sql, queues, isQueueThere, rateLimits, peppers, log, waits }
   const { paymentChanges, batchChanges, ...money } = createMoney(moneyDeps)
   const live = await startLive({
     sql,

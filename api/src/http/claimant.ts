@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@ashenda/core/errors.ts'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Looker } from '../rate-limits/attempts.ts'
+import type { Looker } from '../rate-limits/rate-limits.ts'
 
 const nameOf = (production: boolean): string => (production ? '__Host-claimant' : 'claimant')
 

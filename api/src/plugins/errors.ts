@@ -38,7 +38,8 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
 export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   const refusal = error instanceof AppError ? error : translate(error as FastifyError) // its fields are checked one by one
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
-  else if (refusal.code === 'unavailable' && refusal !== error) request.log.warn({ err: error }, 'a request was refused as unavailable')
+  else if (refusal.code === 'unavailable' && refusal !== error)
+    request.log.warn({ err: error }, 'a request was refused as unavailable')
   request.server.securityLog.refused(refusal.code, request)
   return refusal
 }

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis'
 import type { ApiConfig } from '../config/config.ts'
 import { AddressLimit } from './address-limit.ts'
-import { type Attempts, LimitedAttempts, unlimitedAttempts } from './attempts.ts'
 import { ConcurrencyLimit } from './concurrency-limit.ts'
+import { noRateLimits, type RateLimits, SharedRateLimits } from './rate-limits.ts'
 
 /**
  * A tenth of an api's capacity: a town may share a carrier's address. Without a socket a page polls, and its visitor
@@ -14,7 +14,7 @@ const socketsPerAddress = 3_000
 const bodiesPerAddress = 1_000
 
 export interface Limits {
-  readonly attempts: Attempts
+  readonly rateLimits: RateLimits
   /** Whether the address is crowded. @throws AppError too_many_requests */
   readonly admitAddress: (address: string) => boolean
   /** Claims a socket slot: returns its release, or undefined if the address has none left. */
@@ -36,7 +36,7 @@ export function createLimits(
   const bodies = new ConcurrencyLimit(bodiesPerAddress, 3 * bodiesPerAddress)
   const isLimited = config.RATE_LIMITS === 'on'
   return {
-    attempts: isLimited ? new LimitedAttempts({ redis, prefix, pepper: config.PHONE_PEPPER }) : unlimitedAttempts,
+    rateLimits: isLimited ? new SharedRateLimits({ redis, prefix, pepper: config.PHONE_PEPPER }) : noRateLimits,
     admitAddress: (address) => isLimited && addresses.admit(address),
     takeSocket: (address) => (isLimited ? sockets.take(address) : () => {}),
     takeBody: (address) => (isLimited ? bodies.take(address) : () => {}),

@@ -38,7 +38,7 @@ describe('guessing a password', () => {
   test('after five failures pauses double from 1 second up to 15 minutes', async () => {
     const attempt = { account: somePhone(), address: someAddress() }
     const guess = (): Promise<unknown> =>
-      platform.services.attempts
+      platform.services.rateLimits
         .logIn(
           attempt,
           () => Promise.reject(new AppError('wrong_login')),

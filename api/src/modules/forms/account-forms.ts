@@ -46,7 +46,7 @@ export const accountFormRoutes = defineRoutes(
     'securityLog',
     'sessions',
     'passwords',
-    'attempts',
+    'rateLimits',
     'publish',
     'settings',
     'formPages',
@@ -201,7 +201,7 @@ const route = { bodyLimit: 8_192, config: { access: 'public' }, schema: { hide: 
 /** Password reset without scripts; the log-in page confirms it. */
 export const passwordFormRoutes = defineRoutes(
   'passwordFormRoutes',
-  ['sql', 'admitAddress', 'securityLog', 'sessions', 'passwords', 'resets', 'attempts', 'settings', 'formPages'],
+  ['sql', 'admitAddress', 'securityLog', 'sessions', 'passwords', 'resets', 'rateLimits', 'settings', 'formPages'],
   (app, services) => {
     const { formPages: pages } = services
     const { production } = services.settings

@@ -1,6 +1,6 @@
 import { resetCodeMinutes, resetTries } from '@ashenda/core/domain/password-reset.ts'
-import type { BackoffRule } from './backoff-limiter.ts'
 import type { FixedWindowRule } from './fixed-window-limiter.ts'
+import type { LockoutRule } from './lockout-limiter.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -15,7 +15,7 @@ const pair = { free: 5, firstSeconds: 1, mostSeconds: 15 * minute, forgetSeconds
 const account = { free: 30, firstSeconds: 1, mostSeconds: minute, forgetSeconds: hour }
 
 /** Exponential backoff, by name in Redis. */
-export const backoffRules = {
+export const lockoutRules = {
   pair,
   account,
   /** A favourite sport is easy to guess. The owner can still log in with the password. */
@@ -31,7 +31,7 @@ export const backoffRules = {
   'card-account': account,
   'issuer-pair': pair,
   issuer: account,
-} as const satisfies Readonly<Record<string, BackoffRule>>
+} as const satisfies Readonly<Record<string, LockoutRule>>
 
 /** Fixed windows, by name in Redis. */
 export const windowRules = {

@@ -1,7 +1,7 @@
 import type { RLWrapperTimeouts } from 'rate-limiter-flexible'
 import { createLimiter, type LimiterOptions, type RateLimit, tooManyAttempts } from './reservation.ts'
 
-export interface BackoffRule {
+export interface LockoutRule {
   /** Failures without a pause. */
   readonly free: number
   /** The first pause; it doubles with each further failure. */
@@ -15,12 +15,12 @@ export interface BackoffRule {
  * Exponential backoff per key. Beyond the free failures one attempt at a time is let through, and the gate closes for
  * its pause before anyone knows whether it fails.
  */
-export class BackoffLimiter {
-  readonly #rule: BackoffRule
+export class LockoutLimiter {
+  readonly #rule: LockoutRule
   readonly #failures: RLWrapperTimeouts
   readonly #gate: RLWrapperTimeouts
 
-  constructor(rule: BackoffRule, options: Pick<LimiterOptions, 'redis' | 'keyPrefix'>) {
+  constructor(rule: LockoutRule, options: Pick<LimiterOptions, 'redis' | 'keyPrefix'>) {
     this.#rule = rule
     const points = Number.MAX_SAFE_INTEGER
     this.#failures = createLimiter({ ...options, points, duration: rule.forgetSeconds })

@@ -12,7 +12,7 @@ interface Connections {
 const idleAtMostSeconds = 3
 
 /** Both replicas follow, and each program has all its connections on the primary. */
-export async function standingOfRedis(site: RedisSite): Promise<() => Promise<readonly string[]>> {
+export async function redisHealth(site: RedisSite): Promise<() => Promise<readonly string[]>> {
   const was = await connectionsAt(site, await site.replicas.primary())
   return async () => {
     try {

@@ -4,7 +4,7 @@ import type { PostgresSite } from './postgres-site.ts'
 const members = 3
 
 /** Both standbys are in step, every etcd is up, and api and worker of each host are connected only to the primary. */
-export async function standingOfPostgres(site: PostgresSite): Promise<() => Promise<readonly string[]>> {
+export async function postgresHealth(site: PostgresSite): Promise<() => Promise<readonly string[]>> {
   const look = (): Promise<readonly string[]> => missingOf(site)
   const missing = await look()
   if (missing.length > 0) throw new Error(missing.join(', '))

@@ -5,7 +5,7 @@ import type { Sql } from './client.ts'
  * primary that records nothing answers queries. Such a wait outlives its client, so no further one starts while one of the same role has
  * waited for seconds. @throws if a commit of the same role has waited for a standby for five seconds
  */
-export async function commitNothing(sql: Sql): Promise<void> {
+export async function probeCommit(sql: Sql): Promise<void> {
   const { count } = await sql`
     select pg_logical_emit_message(true, 'ashenda', '') where not exists (
       select from pg_stat_activity

@@ -1,9 +1,9 @@
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import type { Redis } from 'ioredis'
-import { backoffRules, knownRule, lookRule, networkRules, payersPerTurn, windowRules } from './attempt-rules.ts'
-import { BackoffLimiter } from './backoff-limiter.ts'
 import { FixedWindowLimiter, NetworkLimiter } from './fixed-window-limiter.ts'
+import { LockoutLimiter } from './lockout-limiter.ts'
 import { networkOf } from './network.ts'
+import { knownRule, lockoutRules, lookRule, networkRules, payersPerTurn, windowRules } from './rate-limit-rules.ts'
 import { countingEach, createLimiter, type RateLimit, withRateLimit } from './reservation.ts'
 
 /** An expired challenge is no failure: nothing was judged. */
@@ -21,7 +21,7 @@ export interface Looker {
   readonly address: string
 }
 
-export interface AttemptsDeps {
+export interface RateLimitsDeps {
   readonly redis: Redis
   readonly prefix: string
   /** Keys the HMACs of accounts and addresses. */
@@ -32,7 +32,7 @@ export interface AttemptsDeps {
  * Rate limits on everything that can be guessed; attempts count before they are judged. @throws AppError
  * too_many_attempts, every method
  */
-export interface Attempts {
+export interface RateLimits {
   /**
    * A log-in; failure: `wrong_login`. `check` is told whether the account logged in from this address recently. @param
    * namesOf all names that attempts on the account may be counted under
@@ -74,7 +74,7 @@ export interface Attempts {
 }
 
 /** For load tests. */
-export const unlimitedAttempts: Attempts = {
+export const noRateLimits: RateLimits = {
   logIn: (_attempt, check) => check(false),
   reset: (_attempt, check) => check(),
   askForReset: (_attempt, check) => check(),
@@ -91,18 +91,18 @@ export const unlimitedAttempts: Attempts = {
   lookUp: (_address, check) => check(),
 }
 
-export class LimitedAttempts implements Attempts {
+export class SharedRateLimits implements RateLimits {
   readonly #pepper: string
-  readonly #backoff: Readonly<Record<keyof typeof backoffRules, BackoffLimiter>>
+  readonly #lockout: Readonly<Record<keyof typeof lockoutRules, LockoutLimiter>>
   readonly #window: Readonly<Record<keyof typeof windowRules, FixedWindowLimiter>>
   readonly #network: Readonly<Record<keyof typeof networkRules, NetworkLimiter>>
   readonly #known: ReturnType<typeof createLimiter>
   readonly #looks: ReturnType<typeof createLimiter>
 
-  constructor({ redis, prefix, pepper }: AttemptsDeps) {
+  constructor({ redis, prefix, pepper }: RateLimitsDeps) {
     const named = (name: string) => ({ redis, keyPrefix: `${prefix}:attempts:${name}` })
     this.#pepper = pepper
-    this.#backoff = each(backoffRules, (rule, name) => new BackoffLimiter(rule, named(name)))
+    this.#lockout = each(lockoutRules, (rule, name) => new LockoutLimiter(rule, named(name)))
     this.#window = each(windowRules, (rule, name) => new FixedWindowLimiter(rule, named(name)))
     const keyOf = (network: string): string => this.#keyOf([network])
     this.#network = each(networkRules, (rule, name) => new NetworkLimiter(rule, { ...named(name), keyOf }))
@@ -119,9 +119,9 @@ export class LimitedAttempts implements Attempts {
     const isKnown = await this.#isKnown(pair)
     const ofStrangers = [
       ...this.#network.network.guards(attempt.address),
-      this.#backoff.account.guard(account, 'return'),
+      this.#lockout.account.guard(account, 'return'),
     ]
-    const guards = [...(isKnown ? [] : ofStrangers), this.#backoff.pair.guard(pair, 'forget')]
+    const guards = [...(isKnown ? [] : ofStrangers), this.#lockout.pair.guard(pair, 'forget')]
     const result = await withRateLimit(guards, 'wrong_login', () => check(isKnown))
     const pairs = namesOf(result).map((name) => this.#keysOf({ ...attempt, account: name }).pair)
     await Promise.all(pairs.map((one) => this.#known.set(one, 1, knownRule.seconds)))
@@ -137,7 +137,7 @@ export class LimitedAttempts implements Attempts {
   }
 
   async askForReset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
-    const guards = this.#resetGuards(attempt, (account) => this.#backoff['reset-asked'].guard(account, 'return'))
+    const guards = this.#resetGuards(attempt, (account) => this.#lockout['reset-asked'].guard(account, 'return'))
     return countingEach(await guards, check)
   }
 
@@ -151,15 +151,15 @@ export class LimitedAttempts implements Attempts {
     const { account, pair } = this.#keysOf(attempt)
     const ofStrangers = [...this.#network['reset-network'].guards(attempt.address), ofAccount(account)]
     const isKnown = await this.#isKnown(pair)
-    return [...(isKnown ? [] : ofStrangers), this.#backoff['reset-pair'].guard(pair, 'forget')]
+    return [...(isKnown ? [] : ofStrangers), this.#lockout['reset-pair'].guard(pair, 'forget')]
   }
 
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T> {
-    return withRateLimit([this.#backoff.change.guard(this.#keyOf([userId]), 'forget')], 'wrong_password', check)
+    return withRateLimit([this.#lockout.change.guard(this.#keyOf([userId]), 'forget')], 'wrong_password', check)
   }
 
   secondFactor<T>(userId: string, check: () => Promise<T>): Promise<T> {
-    return withRateLimit([this.#backoff.factor.guard(this.#keyOf([userId]), 'forget')], factorFailures, check)
+    return withRateLimit([this.#lockout.factor.guard(this.#keyOf([userId]), 'forget')], factorFailures, check)
   }
 
   redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
@@ -167,8 +167,8 @@ export class LimitedAttempts implements Attempts {
     const guards = [
       this.#window.cards.guard('all'),
       ...this.#network['card-network'].guards(attempt.address),
-      this.#backoff['card-account'].guard(account, 'return'),
-      this.#backoff['card-pair'].guard(pair, 'return'),
+      this.#lockout['card-account'].guard(account, 'return'),
+      this.#lockout['card-pair'].guard(pair, 'return'),
     ]
     return withRateLimit(guards, 'card_unavailable', check)
   }
@@ -176,7 +176,7 @@ export class LimitedAttempts implements Attempts {
   issue<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
     const { account, pair } = this.#keysOf(attempt)
     return withRateLimit(
-      [this.#backoff.issuer.guard(account, 'return'), this.#backoff['issuer-pair'].guard(pair, 'forget')],
+      [this.#lockout.issuer.guard(account, 'return'), this.#lockout['issuer-pair'].guard(pair, 'forget')],
       'wrong_card_key',
       check,
     )
