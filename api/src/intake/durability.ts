@@ -60,8 +60,8 @@ export class Durability {
   #tell(reasons: string): void {
     if (reasons === this.#told) return
     this.#told = reasons
-    if (reasons === '') this.#log.info('Redis is durable: accepting votes')
-    else this.#log.error({ reasons }, 'Redis may lose acknowledged votes: refusing votes')
+    if (reasons === '') this.#log.info('Redis is durable: votes are taken again')
+    else this.#log.error({ reasons }, 'Redis may lose acknowledged votes: votes are refused')
   }
 }
 

@@ -54,7 +54,7 @@ export function groupWriter(deps: GroupWriterDeps): WriteGroup {
       deps.observe(open.length, took(), 'written')
     } catch (error) {
       if (error instanceof TimeoutError) deps.redisState.suspect()
-      deps.log.error({ err: error, ballots: open.length }, 'no answer from Redis for a group of ballots')
+      deps.log.error({ err: error, ballots: open.length }, 'a group of ballots got no answer from Redis')
       refuse(open, new AppError('unknown_outcome', { cause: error, retryAfterSeconds }))
       deps.observe(open.length, took(), 'unknown')
     }
