@@ -13,10 +13,11 @@ import { usePlatform } from './use-platform.ts'
 /** The site of a platform with its pages, whose build renders the request itself. */
 export async function startFormSite(
   { services, dataDir }: Pick<Platform, 'services' | 'dataDir'>,
+  settings: Partial<Platform['services']['settings']> = {},
   log: Logger = pino({ level: 'silent' }),
 ): Promise<App> {
   const webDir = await writeBuiltSite(path.join(dataDir, 'web'))
-  const site = await buildApp({ ...services, settings: { ...services.settings, webDir } }, log)
+  const site = await buildApp({ ...services, settings: { ...services.settings, ...settings, webDir } }, log)
   await renderedPage(site, '/about')
   return site
 }
