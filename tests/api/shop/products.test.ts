@@ -1,16 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { removeOrphans } from '@ashenda/worker/photos/uploads.ts'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { insertAdmin } from '../../support/accounts.ts'
 import { refused } from '../../support/http.ts'
-import { type SentProduct, useProductDesk } from '../../support/product-desk.ts'
+import { jpegPhoto } from '../../support/photos.ts'
 import type { FormPart } from '../../support/send-photo.ts'
 import { actionsOn, call, insertCategory, insertOrder, insertProduct } from '../../support/shop.ts'
 import { filesIn } from '../../support/uploads.ts'
+import { useAdmin, usePlatform } from '../../support/use-platform.ts'
 import { workerContext } from '../../support/worker-context.ts'
 
-const desk = useProductDesk()
-const { platform, create, update, remove, read, texts } = desk
+interface SentProduct {
+  readonly _id: string
+  readonly slug: string
+  readonly photo: string | null
+}
+
+const platform = usePlatform()
+const admin = useAdmin(platform)
+const desk = {
+  category: '',
+  photo: undefined as unknown as Buffer,
+}
+beforeAll(async () => {
+  await platform.startWorker()
+  desk.category = await insertCategory(platform.sql, 'Dresses')
+  desk.photo = await jpegPhoto()
+})
+
+const at = (path: string): string => `/api/v1/product/${path}`
+const create = (parts: readonly FormPart[]) => call(platform, admin, 'POST', at('create-product'), parts)
+const update = (id: string, parts: readonly FormPart[]) =>
+  call(platform, admin, 'PUT', at(`update-product/${id}`), parts)
+const remove = (id: string) => call(platform, admin, 'DELETE', at(`delete-product/${id}`))
+const read = (slug: string) => call(platform, admin, 'GET', at(`get-product/${slug}`))
+/** A new product's form. */
+const texts = (name: string): FormPart[] => [
+  ['name', name],
+  ['category', desk.category],
+  ['price', '4500.50'],
+  ['currency', 'ETB'],
+  ['quantity', '7'],
+]
+
 const sentOf = (body: Readonly<Record<string, unknown>>) => body['product'] as SentProduct // of the contract
 
 test('[SHP-02] a product is added with its photo and read by its slug', async () => {
@@ -33,7 +65,7 @@ test('[SHP-02] a product is added with its photo and read by its slug', async ()
       updatedAt: expect.any(String),
     },
   })
-  const { body: all } = await call(platform, desk.admin, 'GET', '/api/v1/product/get-product')
+  const { body: all } = await call(platform, admin, 'GET', '/api/v1/product/get-product')
   expect(all['products']).toContainEqual(sentOf(body))
   expect(await actionsOn(platform.sql, _id)).toMatchObject([
     { action: 'product.create', before: null, after: { name: 'Tilfi dress', price: 450_050, shipping: true } },
@@ -72,7 +104,7 @@ test('a product’s photo is public and cached for good; a new photo has a new a
   await removeOrphans(workerContext(platform), Date.now() + 7_200_000)
   expect((await fetch(platform.url + changed.photo)).status, 'the sweep of orphans knows it').toBe(200)
   const none = sentOf((await create(texts('Drum'))).body)
-  const absent = await call(platform, desk.admin, 'GET', `/api/v1/product/product-photo/${none._id}`)
+  const absent = await call(platform, admin, 'GET', `/api/v1/product/product-photo/${none._id}`)
   expect(absent).toMatchObject(refused(404, 'no_photo'))
 })
 
@@ -187,7 +219,7 @@ test('a product is deleted; an ordered one stays for its order', async () => {
     expect(await update(id, [['name', 'Back again']])).toMatchObject(refused(404, 'not_found'))
     expect((await actionsOn(sql, id)).map(({ action }) => action)).toEqual(['product.delete'])
   }
-  const { body } = await call(platform, desk.admin, 'GET', '/api/v1/auth/all-orders')
+  const { body } = await call(platform, admin, 'GET', '/api/v1/auth/all-orders')
   expect(body['orders']).toContainEqual(
     expect.objectContaining({ _id: order, products: [expect.objectContaining({ _id: ordered.id })] }),
   )
@@ -241,10 +273,10 @@ test('an unreadable photo changes nothing; a body that is no form is not read', 
     ]),
   ).toMatchObject(refused(422, 'unknown_category'))
   expect(await update(id, [['picture', desk.photo]])).toMatchObject(refused(400, 'invalid_body'))
-  expect(await call(platform, desk.admin, 'PUT', '/api/v1/product/update-product/1', texts('x'))).toMatchObject(
+  expect(await call(platform, admin, 'PUT', '/api/v1/product/update-product/1', texts('x'))).toMatchObject(
     refused(400, 'invalid_body'),
   )
-  expect(await call(platform, desk.admin, 'POST', '/api/v1/product/create-product', { name: 'x' })).toMatchObject(
+  expect(await call(platform, admin, 'POST', '/api/v1/product/create-product', { name: 'x' })).toMatchObject(
     refused(415, 'unsupported_media_type'),
   )
   expect(await create([['name', 'Alone']])).toMatchObject(refused(422, 'unknown_category'))
