@@ -55,7 +55,7 @@ describe('[OPS-01] docker-compose.yml', () => {
   })
 })
 
-test('[OPS-01] no image has secrets, tests, demo data or simulated payments', () => {
+test('no image has secrets, tests, demo data or simulated payments', () => {
   const ignored = projectFile('.dockerignore').split('\n')
   const unwanted = [
     '.env',
@@ -77,7 +77,7 @@ test.each([
   ['secrets', (_: string, value: string) => value.includes(':?}')],
   ['former-peppers', (key: string) => key.endsWith('_FORMER')],
 ])(
-  '[OPS-01] docker/%s.yml hands each service as files the secrets it reads in docker-compose.yml, and no other',
+  'docker/%s.yml hands each service as files the secrets it reads in docker-compose.yml, and no other',
   (file, isMeant) => {
     const given = parse(projectFile(`docker/${file}.yml`)) as SecretFiles // as Docker reads it
     for (const [name, { environment = {} }] of Object.entries(services)) {

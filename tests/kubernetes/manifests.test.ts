@@ -135,7 +135,7 @@ describe.skipIf(!hasKubectl)('the manifests of Kubernetes', () => {
     }
   })
 
-  test('[OPS-01] each pod is heard by, and hears, these and nobody else', () => {
+  test('each pod is heard by, and hears, these and nobody else', () => {
     const site = render('example')
     const policies = site.flatMap(({ kind, spec }) => (kind === 'NetworkPolicy' && spec ? [spec] : []))
     const ours: Record<string, Labels> = {
