@@ -66,7 +66,7 @@ let closing: Promise<void> | undefined
 export function closeSheet(): Promise<void> {
   if (closing) return closing
   if (sheetOf(history.state) === undefined) return Promise.resolve()
-  closing = new Promise((resolve) => {
+  const gone = new Promise<void>((resolve) => {
     const closed = (): void => {
       closing = undefined
       // After this event the browser restores the scroll position; later scrolling must follow.
@@ -74,6 +74,7 @@ export function closeSheet(): Promise<void> {
     }
     window.addEventListener('popstate', closed, { once: true })
   })
+  closing = gone
   history.back()
-  return closing
+  return gone
 }

@@ -1,5 +1,7 @@
 import type { ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 import type { AdminAction } from '@ashenda/core/contracts/http/actions.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { votePriceOf } from '@ashenda/core/domain/price.ts'
 import { act, waitFor } from '@testing-library/react'
 import { type HttpHandler, HttpResponse, http, type JsonBodyType, ws } from 'msw'
 import { setupServer } from 'msw/node'
@@ -15,15 +17,18 @@ export interface SentCall {
 
 const sent: SentCall[] = []
 
+/** What a test did not expect: changes without an answer, and errors told to the console. */
+export const problems: string[] = []
+
 type Given = JsonBodyType | Response
 type Answer = Given | ((call: SentCall, headers: Headers) => Given | Promise<Given>)
 
-const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }
+const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete, any: http.all }
 
 function handlerOf(method: keyof typeof methods, path: string, reply: Answer): HttpHandler {
   return methods[method](`*${path}`, async ({ request }) => {
     const { pathname, search } = new URL(request.url)
-    const call = { method, path: pathname + search, body: await bodyOf(request) }
+    const call = { method: request.method, path: pathname + search, body: await bodyOf(request) }
     sent.push(call)
     const answered = typeof reply === 'function' ? await reply(call, request.headers) : reply
     return answered instanceof Response ? answered.clone() : HttpResponse.json(answered)
@@ -58,17 +63,24 @@ export function refuseSockets(): void {
   for (const client of live.clients) client.close()
 }
 
-/** What every page asks for, where a test does not say otherwise: voting is open, there are no contestants, and an admin is an owner. */
+/** What every page asks for, where a test does not say otherwise: voting is open at the usual price, there are no contestants, and an admin is an owner. */
 const usual = [
   handlerOf('GET', '/contest', () => contestOf()),
   handlerOf('GET', '/getZones', { success: true, zones: [] }),
   handlerOf('GET', '/actor/list', { success: true, actors: [] }),
   handlerOf('POST', '/actor/getActors', { success: true, actors: [] }),
+  handlerOf('POST', '/vote/price', ({ body }) => {
+    const { phone } = body as { phone: string } // the contract's
+    return { success: true, price: { ...votePriceOf(parsePhone(phone) ?? '') } }
+  }),
   handlerOf('GET', '/admin/role', { success: true, adminRole: 'owner' }),
   live.addEventListener('connection', ({ client }) =>
     client.addEventListener('message', ({ data }) => listened.push(String(data))),
   ),
-  http.all('*', () => refusal('not_found', 'this test answers no such call', 404)),
+  handlerOf('any', '', ({ method, path }) => {
+    if (method !== 'GET') problems.push(`${method} ${path} has no answer`)
+    return refusal('not_found', 'this test answers no such call', 404)
+  }),
 ]
 
 /** Stands in for the api in component tests. */

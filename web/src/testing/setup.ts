@@ -1,7 +1,8 @@
+import { format } from 'node:util'
 import { configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { closePage } from './page.tsx'
-import { forgetAnswers, startServer, stopServer } from './server.ts'
+import { forgetAnswers, problems, startServer, stopServer } from './server.ts'
 
 configure({
   // No measure of speed: beside seven others a machine takes ten times as long.
@@ -16,8 +17,15 @@ beforeAll(() => {
   Object.defineProperty(document, 'fonts', { value: { ready: never, load: () => never }, configurable: true })
   startServer()
 })
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...said) => {
+    // happy-dom does not know this element, which browsers do.
+    if (said[1] !== 'search') problems.push(format(...said))
+  })
+})
 afterEach(() => {
   closePage()
   forgetAnswers()
+  expect(problems.splice(0)).toEqual([])
 })
 afterAll(stopServer)

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
 import tig from '../../locales/tig/refusals.json' with { type: 'json' }
 import { contestant, openPage, toastTexts } from '../../testing/page.tsx'
 import { answer, lost, refusal, sentCalls, tellLive } from '../../testing/server.ts'
@@ -94,10 +95,13 @@ test('an unpaid contestant who scans a card can choose fee or vote', async () =>
 test.each([
   ['has paid', { isPaid: true, isTakenOut: false }],
   ['was taken out', { isPaid: false, isTakenOut: true }],
-])('a contestant who %s is not offered her fee', async (_, own) => {
-  answer('GET', '/actor/getActorById', { success: true, user: [own] })
+])('[PAY-05] a contestant who %s is not offered her fee', async (_, own) => {
+  const asked = vi.fn(() => ({ success: true, user: [own] }))
+  answer('GET', '/actor/getActorById', asked)
   await openPage('/payment#card=ABCDEFGHJKMNPQRM', { auth: contestant })
   await waitFor(() => expect(cardWay().getByLabelText('card number')).toHaveProperty('value', card))
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByText('What is this card for?')).toBeNull()
 })
 

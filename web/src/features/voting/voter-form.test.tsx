@@ -165,6 +165,7 @@ test('closing the podium ends the waiting: a later payment submits nothing unsee
   const payment = '018f0000-0000-7000-8000-000000000004'
   beVoter()
   sayPayment('pending', { payment })
+  acceptBallots()
   const user = await openPodium()
   await cast(user)
   await screen.findByText('Waiting for your payment to arrive…')

@@ -127,7 +127,7 @@ test('what is reported of her is read, and she is hidden with a reason', async (
 
 test('who may not decide finds no buttons', async () => {
   answer('GET', '/admin/role', { success: true, adminRole: 'viewer' })
-  await openQueue(letebirhan, reported)
+  await openQueue(letebirhan, { ...reported, _id: 'of-another' })
   await screen.findByText(/^Your role is Viewer/)
   for (const one of screen.getAllByRole('article')) expect(within(one).queryByRole('button')).toBeNull()
 })

@@ -195,6 +195,7 @@ test('a single ballot is looked up by its receipt, and leads to what else came f
   await screen.findByRole('row', { name: /^AAAA-BBBB-CCCC .*counted$/ })
   // A single ballot keeps its secret: for whom it is stands nowhere.
   expect(document.querySelector('main')?.textContent).not.toContain('Selam')
+  decides({ voided: 1 }, 'voided')
   await decide(user, 'void', 'it is not hers')
   await press(user, 'What else came from its address at that time')
   await waitFor(() => expect(keys.at(-1)).toBe('address.a'))
