@@ -94,10 +94,6 @@ const steps: Steps = {
 /** An event's source states and target, as a conditional UPDATE needs them. */
 export const stepOf = (event: PaymentEvent): Steps[PaymentEvent] => steps[event]
 
-/** The state after an event; unchanged if the event does not apply, so that hearing it twice is harmless. */
-export const stateAfter = (state: PaymentState, event: PaymentEvent): PaymentState =>
-  steps[event].from.includes(state) ? steps[event].to : state
-
 /** Whether the money is there, which gives a credit or pays a contestant's place. */
 export const isPaid = (state: PaymentState): boolean => state === 'succeeded' || state === 'refund_pending'
 

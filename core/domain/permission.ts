@@ -47,7 +47,3 @@ export const may = (role: AdminRole | null | undefined, permission: Permission):
 
 /** The roles that may do this. */
 export const holdersOf = (permission: Permission): readonly AdminRole[] => holders[permission]
-
-/** What this role may change. */
-export const permissionsOf = (role: AdminRole): readonly Permission[] =>
-  permissions.filter((permission) => may(role, permission))

@@ -15,9 +15,6 @@ export const ballotWaitsMs = 30 * 60_000
 /** The pause before the next resend: a minute, doubling each time. */
 export const resendAfterMs = (sent: number): number => 60_000 * 2 ** (sent - 1)
 
-/** Ethio telecom and Safaricom. */
-export const usualPrefixes: readonly string[] = ['+2517', '+2519']
-
 /** What an admin may allow: a calling code and the first digits after it. */
 export const prefixPattern = '^\\+[1-9]\\d{0,6}$'
 export const mostPrefixes = 40

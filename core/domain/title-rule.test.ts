@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  readTitleRule,
-  titleProblem,
-  titleRuleName,
-  titleRules,
-  titleRuleText,
-  titleVotesOf,
-  usualTitleRule,
-} from './title-rule.ts'
+import { readTitleRule, titleProblem, titleRuleName, titleRules, titleRuleText, usualTitleRule } from './title-rule.ts'
 
 const hours = { opensAt: '2026-08-20T00:00:00.000Z', closesAt: '2026-08-23T00:00:00.000Z', freezesAt: null }
 const before = Date.parse('2026-08-19T00:00:00Z')
@@ -42,9 +34,4 @@ test('deciding by proven free votes alone requires a code from everybody', () =>
   }
   for (const titleVotes of [usualTitleRule, ['paid'], ['proven', 'unproven']] as const)
     expect(titleProblem(usual, { titleVotes, phoneProof: 'off' }, '', before)).toBeUndefined()
-})
-
-test('a rule adds up what it names, and never quarantined votes', () => {
-  const totals = { paid: 1, proven: 20, unproven: 300, quarantined: 4_000 }
-  expect(titleRules.map((rule) => titleVotesOf(totals, rule))).toEqual([321, 21, 1, 320, 20])
 })

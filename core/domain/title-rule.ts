@@ -63,7 +63,3 @@ export function titleProblem(
 export interface VoteTotals extends Readonly<Record<VoteClass, number>> {
   readonly quarantined: number
 }
-
-/** The votes that decide a title. */
-export const titleVotesOf = (totals: VoteTotals, rule: TitleRule): number =>
-  rule.reduce((sum, one) => sum + totals[one], 0)

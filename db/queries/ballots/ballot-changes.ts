@@ -31,14 +31,6 @@ export interface BallotsChanged {
   readonly group?: number
 }
 
-/**
- * Takes ballots out of the count or puts them back, in one transaction: status, an entry with the reason, tally and hours, a chain link,
- * and the activity log. Refused ballots stay refused. Votes for these contestants wait meanwhile. Removing a contestant's latest vote reads
- * the contest's ballots once.
- */
-export const changeBallots = (sql: Sql, change: StatusChange): Promise<BallotsChanged> =>
-  sql.begin((tx) => changeBallotsIn(tx, change)) as Promise<BallotsChanged> // postgres.js widens the result of begin to an unwrapped form of itself
-
 /** As in the activity log. */
 function actionOf(
   to: StatusChange['to'],
@@ -49,7 +41,11 @@ function actionOf(
   return ballots.every(({ status }) => status === 'voided') ? 'restore' : 'release'
 }
 
-/** The same inside a transaction; locks last until it ends. */
+/**
+ * Takes ballots out of the count or puts them back, inside a transaction: status, an entry with the reason, tally and hours, a chain link,
+ * and the activity log. Refused ballots stay refused. Votes for these contestants wait until it ends. Removing a contestant's latest vote reads
+ * the contest's ballots once.
+ */
 export async function changeBallotsIn(tx: Transaction, change: StatusChange): Promise<BallotsChanged> {
   const isWanted = ({ status }: LockedBallot): boolean =>
     isStep(status, change.to) && (change.from === undefined || change.from.includes(status))

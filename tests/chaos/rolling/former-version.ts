@@ -29,8 +29,8 @@ export interface FormerVersion {
 }
 
 /**
- * Unpacks the former version. It uses this version's packages. One that only the former version needs stays a test dependency until it is
- * unused (now: @fastify/helmet).
+ * Unpacks the former version. It uses this version's packages; one that only the former
+ * needs stays a test dependency meanwhile.
  */
 export async function openFormerVersion(): Promise<FormerVersion> {
   const root = mkdtempSync(path.join(tmpdir(), 'ashenda-former-'))

@@ -6,9 +6,6 @@ export const cardsPerSheet = sheet.columns * sheet.rows
 /** How far colour extends beyond the outer cuts. */
 export const bleed = 3
 
-/** The minimum distance of content from a cut. */
-export const safety = 3.5
-
 /** Cards lie edge to edge in the middle of the sheet; a cut is the edge of both neighbours. */
 export const block = {
   left: (sheet.width - sheet.columns * card.width) / 2,
