@@ -14,7 +14,7 @@ const pair = { free: 5, firstSeconds: 1, mostSeconds: 15 * minute, forgetSeconds
 /** One account from everywhere: more attempts and shorter pauses, because the failures are other people's. */
 const account = { free: 30, firstSeconds: 1, mostSeconds: minute, forgetSeconds: hour }
 
-/** Exponential backoff, by name in Redis. */
+/** Exponential backoff, by name in Redis. The limit of voting is in address-limit.ts. */
 export const lockoutRules = {
   pair,
   account,

@@ -1,7 +1,7 @@
 import { mayReplace, readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { type LockedPayment, recordUnclearRequest } from './admin-outcomes.ts'
 import { recordPaymentEvent } from './payment-events.ts'
-import { type LockedPayment, recordUnclearRequest } from './request-outcomes.ts'
 import { asLocked, type PaymentRow } from './transitions.ts'
 
 /**

@@ -2,9 +2,9 @@ import { isPaid, type PaymentEvent, type PaymentState, stepOf } from '@ashenda/c
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { type LockedPayment, recordRequestOutcome } from './admin-outcomes.ts'
 import { fulfil, holdCredit, payPlace, releaseCredit, releasePlace, withdrawCredit } from './payment-effects.ts'
 import { recordPaymentEvent } from './payment-events.ts'
-import { type LockedPayment, recordRequestOutcome } from './request-outcomes.ts'
 
 /** A payment for the worker. */
 export interface PaymentRow extends Price {

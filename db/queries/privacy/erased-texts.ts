@@ -44,7 +44,7 @@ export async function eraseFromHistories(tx: Transaction, who: Redactor, subject
   await eraseFromNotes(tx, who)
 }
 
-/** Texts people wrote about others, and to them. */
+/** Free texts in which people may name others: names and phones are cut out of them. Rows that belong to the erased person go whole. */
 const notes = [
   ['reports', 'note', 'id'],
   ['contestant_requests', 'message', 'id'],

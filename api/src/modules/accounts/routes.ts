@@ -7,7 +7,7 @@ import {
   resendRegistrationBody,
 } from '@ashenda/core/contracts/http/registration-proof.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { languageIn } from '../../http/request.ts'
+import { languageIn } from '../../http/language-cookie.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
 import { identityOf, identityOfPhone } from './identity.ts'
 import { logIn } from './log-in.ts'

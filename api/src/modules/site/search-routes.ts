@@ -5,7 +5,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { originOf } from '../../http/request.ts'
+import { originOf } from '../../http/language-cookie.ts'
 import { alternatesOf, readPageHeads } from '../pages/page-language.ts'
 
 interface Sitemap {

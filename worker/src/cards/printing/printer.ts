@@ -6,6 +6,7 @@ import { numbersPage } from './numbers-page.ts'
 import { createQrDrawer, type QrDrawer } from './qr.ts'
 import { createWarmChromium } from './warm-chromium.ts'
 
+/** design-page.ts and numbers-page.ts make HTML, warm-chromium.ts prints it, assemble.ts lays one PDF over the other. */
 export interface CardPrinter {
   /** One PDF of whole sheets in the given order; the last may be partly empty. @throws if Chromium cannot draw it */
   readonly print: (cards: readonly PrintedCard[]) => Promise<Uint8Array>
