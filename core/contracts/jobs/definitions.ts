@@ -37,7 +37,7 @@ export const queues = {
   redemptions: { lockMs: 10_000, stalledCheckMs: 5_000, maxStalled: 1_000 },
   // Somebody waits with a page open. A dead worker may have sent its message: it is sent once more at most.
   messages: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1 },
-  // A picture that kills its worker is given up soon; its row then says so (worker: photos/settle-uploads.ts).
+  // A picture that kills its worker is given up soon; its row then says so (worker: photos/uploads.ts).
   photos: { lockMs: 30_000, stalledCheckMs: 15_000, maxStalled: 2 },
   // Rows say what to make and a sweep queues it again. BullMQ renews the lock while the work runs; a short one only limits how long a dead
   // worker's job waits.

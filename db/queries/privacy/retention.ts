@@ -30,7 +30,7 @@ export const keptDays = {
   reports: 365,
   /** Rejected changes that a contestant did not resume. */
   rejections: 180,
-  /** Outcomes of uploads; their files go at once (worker: photos/remove-orphans.ts). */
+  /** Outcomes of uploads; their files go at once (worker: photos/uploads.ts). */
   uploads: 30,
   /** Received webhooks; a later duplicate is asked about again and changes nothing. */
   webhooks: 90,
