@@ -139,7 +139,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (settled_at, problem)',
     worker: 'select, update (settled_at, problem), delete',
   },
-  // The worker reads the e-mail Chapa writes to, and locks a contestant to place her photo. It never reads passwords.
+  // The worker locks a contestant to place her photo. It never reads passwords.
   users: {
     api: `select, insert, update (admin_role, phone, email, unconfirmed_email, ${textsOf('users').join(', ')}, password_hash, answer_hash, referred_by, updated_at, erased_at, disabled_at)`,
     worker: 'select (id, phone, fname, mname, lname), update (updated_at)',

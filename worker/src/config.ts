@@ -26,7 +26,7 @@ const workerEnv = Type.Object({
   ...messagesEnv,
   ...providersEnv,
   ...purgeEnv,
-  /** The queues of this process, separated by commas: picture work must not delay a tally. */
+  /** The groups of queues this process works on (`queueGroups`), separated by commas: picture work must not delay a tally. */
   QUEUES: Type.String({ default: groupNames.join(',') }),
   /** The site's public address, for Chapa's returns and printed cards. */
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'http://localhost:3000' }),

@@ -38,7 +38,7 @@ function later<Payload>(load: () => Promise<JobHandler<Payload>>): JobHandler<Pa
   }
 }
 
-/** Handlers and sweeps of a room take the part they need. */
+/** Each handler and sweep names the part of it that it needs. */
 export type HandlerContext = BallotContext &
   CardContext &
   MessageContext &

@@ -57,7 +57,7 @@ export const queueGroups = {
 
 export type QueueGroup = keyof typeof queueGroups
 
-/** Retries for work that storage, Postgres or Chromium may interrupt; the sweep asks again after the last attempt. */
+/** Retries for work that storage, Postgres or Chromium may interrupt. After the last attempt a sweep queues it again, if its noun has one. */
 const patient = {
   attempts: 4,
   backoff: { type: 'exponential', delay: 1_000 },
@@ -107,7 +107,7 @@ export const jobs = {
       removeOnFail: true,
     },
   },
-  /** The handlers of these two retry until nobody waits any more. Nothing of them is kept. */
+  /** The handlers of these two retry until the message expires. Nothing of them is kept. */
   'send-message': {
     queue: 'messages',
     schema: messageJob,
