@@ -92,6 +92,12 @@ describe('a changed e-mail', () => {
     expect(mailsTo(her.email)).toEqual([])
   })
 
+  test('without one that waits, a link is refused', async () => {
+    const her = await contestant()
+    const answer = await call(platform, 'POST /actor/sendEmailLink', { cookie: her.cookie })
+    expect(answer).toMatchObject(refused(404, 'not_found'))
+  })
+
   test('gets another link on request', async () => {
     const her = await contestant()
     await change(her, her.email)
@@ -123,5 +129,25 @@ describe('a changed e-mail', () => {
     await change(witness, witness.email)
     await tokenSentTo(witness.email)
     expect(mailsTo(her.email)).toHaveLength(1)
+  })
+})
+
+describe('with limits', () => {
+  const limited = usePlatform(undefined, () => ({
+    PASSWORD_RESET: 'safe',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
+  }))
+
+  test('links beyond those of an address are refused, not promised', async () => {
+    const her = await registerContestant(limited, { email: 'before@example.org', answer: sport })
+    const payload = { actor: { description: 'x', email: 'after@example.org' } }
+    const changed = await call(limited, 'PUT /actor/updateDescription', { cookie: her.cookie, payload })
+    expect(changed).toMatchObject({ status: 200 })
+    const answers = []
+    for (let link = 0; link < 12; link += 1)
+      answers.push(await call(limited, 'POST /actor/sendEmailLink', { cookie: her.cookie }))
+    expect(answers.at(-1)).toMatchObject(refused(429, 'too_many_attempts'))
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(5)
   })
 })

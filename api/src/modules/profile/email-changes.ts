@@ -34,6 +34,11 @@ export interface EmailChange {
   readonly isConfirmed: boolean
 }
 
+interface Sender {
+  readonly address: string
+  readonly language: string | undefined
+}
+
 const linkHours = 48
 const linkMs = linkHours * 3_600_000
 
@@ -46,12 +51,27 @@ export class EmailChanges {
   }
 
   /** The change stands even if its mails fail: limits and queue outages are only logged. */
-  async tell(
+  async tell(change: EmailChange, sender: Sender): Promise<void> {
+    if (!this.#deps.canMail) return
+    await this.#send(change, sender, (error) =>
+      this.#deps.log.warn({ err: error }, 'mails about a changed e-mail could not be queued'),
+    )
+  }
+
+  /** Sends the link of a pending e-mail again. @throws AppError unavailable, too_many_attempts */
+  async resendLink(userId: string, email: string, sender: Sender): Promise<void> {
+    if (!this.#deps.canMail) throw new AppError('unavailable')
+    await this.#send({ userId, former: null, email, isConfirmed: false }, sender, (error) => {
+      throw error
+    })
+  }
+
+  async #send(
     { userId, former, email, isConfirmed }: EmailChange,
-    { address, language }: { readonly address: string; readonly language: string | undefined },
+    { address, language }: Sender,
+    failed: (error: unknown) => void,
   ): Promise<void> {
-    const { canMail, origin, log } = this.#deps
-    if (!canMail) return
+    const { origin } = this.#deps
     const expiresAt = Math.floor(this.#deps.now()) + linkMs
     const link = `${origin}/dashboard/user/profile?confirm=${this.#tokenOf(userId, email, expiresAt)}`
     const mails = [
@@ -64,7 +84,7 @@ export class EmailChanges {
         await this.#deps.limits.admitChange({ account: userId, email: mail.to, address })
         await this.#deps.sendMail(`email-${v7()}`, { ...mail, expiresAt })
       } catch (error) {
-        log.warn({ err: error }, 'mails about a changed e-mail could not be queued')
+        failed(error)
       }
     }
   }

@@ -120,9 +120,9 @@ export const profileRoutes = defineRoutes(
       },
       async (request) => {
         const { userId } = principalOf(request)
-        const email = (await findEmails(sql, userId))?.unconfirmedEmail ?? ''
-        const told = { userId, former: null, email, isConfirmed: false }
-        await services.emailChanges.tell(told, { address: request.ip, language: languageIn(request) })
+        const email = (await findEmails(sql, userId))?.unconfirmedEmail
+        if (!email) throw new AppError('not_found')
+        await services.emailChanges.resendLink(userId, email, { address: request.ip, language: languageIn(request) })
         return { success: true as const, message: 'the link is on its way' }
       },
     )
