@@ -17,7 +17,7 @@ const toApi: ProxyOptions = {
 
 /** Texts that are needed together. The service worker knows a language by the file of its first texts. */
 const textsTogether = {
-  texts: /\/locales\/(?<language>\w+)\/start\.json$/,
+  texts: /\/locales\/(?<language>\w+)\/first-page\.json$/,
   'admin-texts': /\/locales\/(?<language>\w+)\/(?:admin|refusals-admin)\.json$|\/core\/refusals-admin\.json$/,
   'voting-texts': /\/locales\/(?<language>\w+)\/(?:voting|refusals)\.json$|\/core\/refusals\.json$/,
 }
@@ -75,7 +75,7 @@ const offline = {
     `${root}/src/ui/alert-dialog.tsx`,
     `${root}/src/ui/toaster.tsx`,
   ],
-  namespaces: ['start', 'voting', 'refusals', 'extras'],
+  namespaces: ['first-page', 'voting', 'refusals', 'site'],
 }
 
 type OnLog = NonNullable<NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog']>

@@ -29,7 +29,7 @@ for (const { path, parts, texts, kb, members, unlisted } of pages) {
   const files = new Set([...linked, ...filesOf(own)])
   // Styles are in the rendered document; members' pages are rendered in the browser.
   const counted = members ? ['index.html', ...files] : [...files].filter((file) => file.endsWith('.js'))
-  const waitedFor = ['start', ...texts, ...(texts.includes('admin') ? ['refusals-admin'] : [])]
+  const waitedFor = ['first-page', ...texts, ...(texts.includes('admin') ? ['refusals-admin'] : [])]
   const textBytes = Math.max(...languages.map((language) => bytesOfTexts(language, waitedFor)))
   report(path, sum(counted.map(bytesOf)) + textBytes, kb, textBytes)
 }

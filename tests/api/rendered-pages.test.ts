@@ -71,7 +71,7 @@ const textOf = (html: string): string =>
 /** A language's text by key. */
 async function wordsOf(code: string): Promise<(key: string, namespace?: string) => string> {
   const resource = (await loadResources()).find((one) => one.code === code)
-  return (key, namespace = 'start') => {
+  return (key, namespace = 'first-page') => {
     const text = resource?.namespaces.get(namespace)?.[key]
     if (text === undefined) throw new Error(`${code} has no ${namespace}:${key}`)
     return text

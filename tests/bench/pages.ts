@@ -5,7 +5,7 @@ import { demoContestants } from '@ashenda/tools/demo/demo-contestants.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { freePort } from '../../scripts/services/port.ts'
 import { startTemporaryServices } from '../../scripts/services/services.ts'
-import start from '../../web/src/locales/tig/start.json' with { type: 'json' }
+import start from '../../web/src/locales/tig/first-page.json' with { type: 'json' }
 import texts from '../../web/src/locales/tig/voting.json' with { type: 'json' }
 import { given } from '../support/environment.ts'
 import { projectRoot } from '../support/project-file.ts'

@@ -120,11 +120,11 @@ test('who has chosen has the podium fetched behind the scripts of the page; noth
   for (const part of ['podium-', 'sheet-', 'voting-texts-tig-']) await eventually(() => askedFor(part)).toBe(1)
   await eventually(() => askedFor('paying-')).toBe(1)
   await page.getByRole('dialog').locator('input[name=name]').waitFor()
-  for (const part of ['contestant-dialog-', 'toaster-', 'start-worker-', 'carousel-', 'below-', 'extras-'])
+  for (const part of ['contestant-dialog-', 'toaster-', 'start-worker-', 'carousel-', 'below-', 'site-'])
     expect(askedFor(part), part).toBe(0)
   await page.goBack()
   await eventually(() => askedFor('start-worker-')).toBe(1)
-  for (const part of ['below-', 'extras-']) await eventually(() => askedFor(part)).toBeGreaterThan(0)
+  for (const part of ['below-', 'site-']) await eventually(() => askedFor(part)).toBeGreaterThan(0)
   await eventually(() => askedFor('noto-sans-latin-')).toBe(1)
 })
 

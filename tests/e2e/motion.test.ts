@@ -1,5 +1,5 @@
-import english from '@ashenda/web/src/locales/en/extras.json' with { type: 'json' }
-import tigrinya from '@ashenda/web/src/locales/tig/extras.json' with { type: 'json' }
+import english from '@ashenda/web/src/locales/en/site.json' with { type: 'json' }
+import tigrinya from '@ashenda/web/src/locales/tig/site.json' with { type: 'json' }
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'

@@ -7,7 +7,7 @@ const resource = (code: string, tag: string, start: Bundle): Resource => ({
   code,
   tag,
   complete: true,
-  namespaces: new Map([['start', start]]),
+  namespaces: new Map([['first-page', start]]),
 })
 
 const english = resource('en', 'en', {

@@ -66,7 +66,7 @@ function filesWith(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): read
 const textsFile = (language: string, namespace: string): string =>
   language === 'en' && namespace === 'refusals' ? '../core/refusals.json' : `src/locales/${language}/${namespace}.json`
 
-const locale = /\/locales\/(?<language>\w+)\/\w+\.json$/
+const locale = /\/locales\/(?<language>\w+)\/[\w-]+\.json$/
 
 /**
  * The files of texts by language, each with all that it imports.

@@ -17,10 +17,10 @@ const headKeys: Readonly<Record<string, HeadKeys>> = {
   '/register': { title: 'account:registerTitle', description: 'account:registerDescription' },
   '/login': { title: 'account:loginTitle', description: 'account:loginDescription' },
   '/where': { title: 'common.whereIsMyVote', description: 'voting:where.description' },
-  '/results': { title: 'proof:results.title', description: 'proof:results.description' },
+  '/results': { title: 'results:results.title', description: 'results:results.description' },
   '/exemplary': { title: 'pages:exemplary.title', description: 'pages:exemplary.description' },
   '/about': { title: 'pages:about.title', description: 'pages:about.description' },
-  '/contact': { title: 'extras:contact.title', description: 'extras:contact.description' },
+  '/contact': { title: 'site:contact.title', description: 'site:contact.description' },
   '/policy': { title: 'policy:title', description: 'policy:description' },
 }
 
@@ -66,7 +66,7 @@ export async function readHeads(): Promise<PageHeads> {
 
 /** @throws where there is no such text */
 async function textOf(code: string, name: string): Promise<string> {
-  const [key = '', namespace = 'start'] = name.split(':').toReversed()
+  const [key = '', namespace = 'first-page'] = name.split(':').toReversed()
   const file = join(import.meta.dirname, '../src/locales', code, `${namespace}.json`)
   const texts: unknown = JSON.parse(await readFile(file, 'utf8'))
   const text = key.split('.').reduce<unknown>((part, step) => Object(part)[step], texts)

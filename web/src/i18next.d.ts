@@ -6,20 +6,20 @@ import type code from './locales/en/code.json'
 import type contestant from './locales/en/contestant.json'
 import type desk from './locales/en/desk.json'
 import type exemplars from './locales/en/exemplars.json'
-import type extras from './locales/en/extras.json'
 import type factor from './locales/en/factor.json'
+import type firstPage from './locales/en/first-page.json'
 import type pages from './locales/en/pages.json'
 import type policy from './locales/en/policy.json'
-import type proof from './locales/en/proof.json'
 import type report from './locales/en/report.json'
 import type reset from './locales/en/reset.json'
-import type start from './locales/en/start.json'
+import type results from './locales/en/results.json'
+import type site from './locales/en/site.json'
 import type voting from './locales/en/voting.json'
 
 /** English defines the keys: t() takes no other. */
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'start'
+    defaultNS: 'first-page'
     resources: {
       account: typeof account
       admin: typeof admin
@@ -28,16 +28,16 @@ declare module 'i18next' {
       desk: typeof desk
       /** By the ids of content/exemplars/people.json. */
       exemplars: Readonly<Record<string, (typeof exemplars)['mentewab']>>
-      extras: typeof extras
+      site: typeof site
       factor: typeof factor
       pages: typeof pages
       policy: typeof policy
-      proof: typeof proof
+      results: typeof results
       refusals: typeof refusals
       'refusals-admin': typeof adminRefusals
       report: typeof report
       reset: typeof reset
-      start: typeof start
+      'first-page': typeof firstPage
       voting: typeof voting
     }
   }

@@ -14,7 +14,7 @@ export async function unusedTexts([english]: Resources): Promise<string[]> {
   return [...english.namespaces].flatMap(([namespace, texts]) => {
     const unused = Object.keys(texts).filter((key) => {
       // Keys of the first texts stand alone, others have their namespace.
-      const name = `${namespace}:${key.replace(pluralForm, '')}`.replace(/^start:/, '')
+      const name = `${namespace}:${key.replace(pluralForm, '')}`.replace(/^first-page:/, '')
       return !isNamed(name, page) && !composed.some((pattern) => isComposed(name, pattern, words))
     })
     return unused.map((key) => `en/${namespace}: nothing shows ${key}`)

@@ -55,7 +55,7 @@ export function Root({ queries, personal, server: given, children = <App /> }: R
 }
 
 /** Nothing of it needs scripts: its code comes behind what the first screen is made of. */
-const Footer = lazyPart(async () => (await import('../features/footer/footer.tsx')).Footer, ['extras'], besideNoVote)
+const Footer = lazyPart(async () => (await import('../features/footer/footer.tsx')).Footer, ['site'], besideNoVote)
 const LostPage = lazyPage(loadOfflinePage)
 
 /** The frame of every page: skip link, bar, toasts, footer. */

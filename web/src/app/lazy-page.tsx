@@ -60,4 +60,4 @@ export function lazyPage(load: () => Promise<ComponentType>, namespaces: readonl
 }
 
 export const loadOfflinePage = async () =>
-  (await withTexts(import('../offline/offline-page.tsx'), ['extras'])).OfflinePage
+  (await withTexts(import('../offline/offline-page.tsx'), ['site'])).OfflinePage

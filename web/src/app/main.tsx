@@ -35,7 +35,7 @@ async function begin(): Promise<void> {
   if (homePath.exec(location.pathname)?.groups?.['id']) {
     const highlightedParts = [
       react.then(() => import('../features/home/highlighted.tsx')),
-      loadTexts(language, ['extras']),
+      loadTexts(language, ['site']),
     ]
     Promise.all(highlightedParts).catch(() => undefined)
   }

@@ -48,7 +48,7 @@ export const publicPages = {
   },
   '/receipt/:receipt': {
     load: async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
-    texts: ['proof', ...votingNamespaces],
+    texts: ['results', ...votingNamespaces],
   },
   '/report/:contestant': {
     load: async () => (await import('../features/report/report-page.tsx')).ReportPage,
@@ -56,7 +56,7 @@ export const publicPages = {
   },
   '/results': {
     load: async () => (await import('../features/results/results-page.tsx')).ResultsPage,
-    texts: ['proof'],
+    texts: ['results'],
   },
   '/exemplary': {
     load: async () => (await import('../features/exemplary/exemplary-page.tsx')).ExemplaryPage,
@@ -65,7 +65,7 @@ export const publicPages = {
   '/about': { load: async () => (await import('../features/about/about-page.tsx')).AboutPage, texts: ['pages'] },
   '/contact': {
     load: async () => (await import('../features/contact/contact-page.tsx')).ContactPage,
-    texts: ['extras'],
+    texts: ['site'],
   },
   '/policy': { load: async () => (await import('../features/policy/policy-page.tsx')).PolicyPage, texts: ['policy'] },
   '/ashenda': {

@@ -4,7 +4,7 @@ import type { LanguageCode } from './language.ts'
 import { loadTexts } from './texts.ts'
 
 const votesIn = async (code: LanguageCode, counts: readonly number[]): Promise<string[]> => {
-  startI18n(code, await loadTexts(code, ['start']))
+  startI18n(code, await loadTexts(code, ['first-page']))
   return counts.map((count) => translate('home.votes', { count, number: count }))
 }
 

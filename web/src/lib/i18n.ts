@@ -10,7 +10,7 @@ import { type LoadedText, startNamespaces } from './texts.ts'
 type RefusalNamespace = 'refusals' | 'refusals-admin'
 
 /** Keys of the first texts have no prefix, others their namespace's (i18next.d.ts). */
-type TextKey = ParseKeys<readonly ['start', ...Exclude<FlatNamespace, RefusalNamespace>[]]>
+type TextKey = ParseKeys<readonly ['first-page', ...Exclude<FlatNamespace, RefusalNamespace>[]]>
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
@@ -33,7 +33,7 @@ const optionsFor = (code: LanguageCode): InitOptions => ({
   fallbackLng: { ...behindByTag, default: [] },
   load: 'currentOnly',
   ns: [...startNamespaces],
-  defaultNS: 'start',
+  defaultNS: 'first-page',
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
   resources: {},

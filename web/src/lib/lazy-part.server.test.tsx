@@ -5,7 +5,7 @@ import { lazyPart, loadAllOnServer, loadOnServer } from './lazy-part.tsx'
 const Greeting = ({ name }: { readonly name: string }) => <p>Selam {name}</p>
 
 test('the server renders a part that browsers load later', async () => {
-  const Part = lazyPart(async () => Greeting, ['extras'])
+  const Part = lazyPart(async () => Greeting, ['site'])
   await loadAllOnServer()
   expect(renderToString(<Part name="Tsehay" />)).toContain('Tsehay')
 })

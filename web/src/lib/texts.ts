@@ -14,7 +14,7 @@ export interface LoadedText {
 }
 
 /** The first page's texts. */
-export const startNamespaces = ['start'] as const
+export const startNamespaces = ['first-page'] as const
 
 /** Texts of forms and the podium, with every message about a vote. */
 export const votingNamespaces = ['voting', 'refusals'] as const

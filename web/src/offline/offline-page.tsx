@@ -18,12 +18,12 @@ const openAgain = (): void => location.reload()
 export function OfflinePage() {
   const t = useT()
   const { asking, still, ask } = useNetworkBack(openAgain)
-  useTitle(t('extras:offline.heading'))
+  useTitle(t('site:offline.heading'))
   return (
     <section className={styles['page']}>
-      <h1>{t('extras:offline.heading')}</h1>
+      <h1>{t('site:offline.heading')}</h1>
       <Tilfi className={styles['border']} />
-      <p className={styles['text']}>{t('extras:offline.text')}</p>
+      <p className={styles['text']}>{t('site:offline.text')}</p>
       <KeptChoices />
       <div className={styles['ways']}>
         <Button busy={asking} onClick={ask}>
@@ -34,7 +34,7 @@ export function OfflinePage() {
         </Link>
       </div>
       <p role="status" className={styles['still']}>
-        {still && t('extras:offline.still')}
+        {still && t('site:offline.still')}
       </p>
     </section>
   )
@@ -47,7 +47,7 @@ function KeptChoices() {
   if (slots.length === 0) return null
   return (
     <section className={styles['kept']} aria-labelledby="kept-choices">
-      <h2 id="kept-choices">{t('extras:offline.kept')}</h2>
+      <h2 id="kept-choices">{t('site:offline.kept')}</h2>
       <ol>
         {slots.map(({ id, name, pics: [pic], rank }) => (
           <li key={id} data-rank={rank}>

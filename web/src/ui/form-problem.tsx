@@ -21,5 +21,5 @@ export const SentSummary = () => (
 function Summary() {
   const t = useT()
   const wrong = Object.keys(usePersonal().form?.problems ?? {}).filter((field) => field !== 'form')
-  return wrong.length === 0 ? null : <FormProblem text={t('extras:plain.correct')} />
+  return wrong.length === 0 ? null : <FormProblem text={t('site:plain.correct')} />
 }

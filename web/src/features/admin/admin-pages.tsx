@@ -23,10 +23,7 @@ const ProductsPage = lazyPage(async () => (await import('./shop/products-page.ts
 const NewProductPage = lazyPage(async () => (await import('./shop/new-product-page.tsx')).NewProductPage, ['desk'])
 const ProductPage = lazyPage(async () => (await import('./shop/product-page.tsx')).ProductPage, ['desk'])
 const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx')).OrdersPage, ['desk'])
-const RequestsPage = lazyPage(
-  async () => (await import('./requests/requests-page.tsx')).RequestsPage,
-  ['desk', 'extras'],
-)
+const RequestsPage = lazyPage(async () => (await import('./requests/requests-page.tsx')).RequestsPage, ['desk', 'site'])
 const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage, ['desk'])
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage, ['desk'])
 const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage, ['desk'])

@@ -28,7 +28,7 @@ export function Basket() {
           className={styles['button']}
           data-basket=""
           aria-haspopup="dialog"
-          label={t('extras:cart.open', { count, number: format.number(count) })}
+          label={t('site:cart.open', { count, number: format.number(count) })}
           onClick={() => setOpen(true)}
         >
           <BasketIcon size="1.375rem" />
@@ -37,8 +37,8 @@ export function Basket() {
           </span>
         </IconButton>
       )}
-      <Dialog open={open} onOpenChange={setOpen} title={t('extras:cart.title')} description={t('extras:cart.kept')}>
-        {items.length === 0 ? <p role="status">{t('extras:cart.empty')}</p> : <Contents />}
+      <Dialog open={open} onOpenChange={setOpen} title={t('site:cart.title')} description={t('site:cart.kept')}>
+        {items.length === 0 ? <p role="status">{t('site:cart.empty')}</p> : <Contents />}
       </Dialog>
     </>
   )
@@ -50,7 +50,7 @@ function Contents() {
   const items = useStore(cart)
 
   const clear = async (): Promise<void> => {
-    if (await confirmPerson(t('extras:cart.clearAsk'))) clearCart()
+    if (await confirmPerson(t('site:cart.clearAsk'))) clearCart()
   }
 
   return (
@@ -61,10 +61,10 @@ function Contents() {
         ))}
       </ul>
       <p className={styles['total']}>
-        {t('extras:cart.total')} <strong>{sumsOf(items).map(money).join(' + ')}</strong>
+        {t('site:cart.total')} <strong>{sumsOf(items).map(money).join(' + ')}</strong>
       </p>
       <Button variant="quiet" onClick={() => void clear()}>
-        {t('extras:cart.clear')}
+        {t('site:cart.clear')}
       </Button>
     </>
   )
@@ -94,10 +94,10 @@ function BasketItem({ item }: { readonly item: CartItem }) {
       </p>
       <p className={styles['price']}>{money(price)}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
-      <div role="group" aria-label={t('extras:cart.quantity', { name })} className={styles['quantity']}>
+      <div role="group" aria-label={t('site:cart.quantity', { name })} className={styles['quantity']}>
         <IconButton
           className={styles['step']}
-          label={t('extras:cart.fewer', { name })}
+          label={t('site:cart.fewer', { name })}
           disabled={quantity === 1}
           onClick={() => setQuantity(_id, quantity - 1)}
         >
@@ -106,7 +106,7 @@ function BasketItem({ item }: { readonly item: CartItem }) {
         <output>{format.number(quantity)}</output>
         <IconButton
           className={styles['step']}
-          label={t('extras:cart.more', { name })}
+          label={t('site:cart.more', { name })}
           disabled={quantity === mostOfOne}
           onClick={() => setQuantity(_id, quantity + 1)}
         >
@@ -115,7 +115,7 @@ function BasketItem({ item }: { readonly item: CartItem }) {
       </div>
       <IconButton
         className={styles['remove']}
-        label={t('extras:cart.remove', { name })}
+        label={t('site:cart.remove', { name })}
         onClick={() => removeFromCart(_id)}
       >
         <CloseIcon size="1.25rem" />

@@ -12,10 +12,10 @@ export function AboutHer({ id }: { readonly id: string }) {
   const name = t(`exemplars:${id}.name`)
   return (
     <section className={styles['her']} aria-labelledby="about-her">
-      <h2 id="about-her">{t('extras:contact.about', { name })}</h2>
-      <p>{t('extras:contact.aboutText', { name })}</p>
+      <h2 id="about-her">{t('site:contact.about', { name })}</h2>
+      <p>{t('site:contact.aboutText', { name })}</p>
       <a className={buttonClass('primary')} href={mailHref(contact.email, name)}>
-        {t('extras:contact.writeAbout', { name })}
+        {t('site:contact.writeAbout', { name })}
       </a>
     </section>
   )

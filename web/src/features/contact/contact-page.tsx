@@ -19,29 +19,29 @@ export function ContactPage() {
   const aboutHer = useLazyModule(loadAboutHer, her !== null, doWithout)
   return (
     <PublicPage
-      title={t('extras:contact.title')}
-      description={t('extras:contact.description')}
-      lead={t('extras:contact.lead')}
+      title={t('site:contact.title')}
+      description={t('site:contact.description')}
+      lead={t('site:contact.lead')}
     >
       {her !== null && aboutHer && <aboutHer.AboutHer id={her} />}
       <div className={styles['sections']}>
-        <section aria-label={t('extras:contact.title')}>
-          <p className={styles['available']}>{t('extras:contact.available')}</p>
+        <section aria-label={t('site:contact.title')}>
+          <p className={styles['available']}>{t('site:contact.available')}</p>
           <ContactLines />
         </section>
         <section aria-labelledby="help">
-          <h2 id="help">{t('extras:contact.helpVote')}</h2>
-          <p>{t('extras:contact.helpVoteText')}</p>
+          <h2 id="help">{t('site:contact.helpVote')}</h2>
+          <p>{t('site:contact.helpVoteText')}</p>
         </section>
         <section id="promotions" tabIndex={-1} aria-labelledby="promotions-heading">
-          <h2 id="promotions-heading">{t('extras:contact.promotions')}</h2>
-          <p>{t('extras:contact.promotionsText')}</p>
-          <a className={buttonClass('quiet')} href={mailHref(contact.email, t('extras:contact.promotions'))}>
-            {t('extras:contact.promotionsLink')}
+          <h2 id="promotions-heading">{t('site:contact.promotions')}</h2>
+          <p>{t('site:contact.promotionsText')}</p>
+          <a className={buttonClass('quiet')} href={mailHref(contact.email, t('site:contact.promotions'))}>
+            {t('site:contact.promotionsLink')}
           </a>
         </section>
         <section id="channels" tabIndex={-1} aria-labelledby="channels-heading">
-          <h2 id="channels-heading">{t('extras:contact.follow')}</h2>
+          <h2 id="channels-heading">{t('site:contact.follow')}</h2>
           <Channels />
         </section>
       </div>
@@ -54,11 +54,11 @@ function Channels() {
   const t = useT()
   return (
     <>
-      {contact.channels.some(({ link }) => link === null) && <p>{t('extras:contact.followText')}</p>}
+      {contact.channels.some(({ link }) => link === null) && <p>{t('site:contact.followText')}</p>}
       <ul className={styles['channels']}>
         {contact.channels.map(({ name, link }) => (
           <li key={name}>
-            {link === null ? t('extras:contact.followSoon', { name }) : <ExternalLink href={link}>{name}</ExternalLink>}
+            {link === null ? t('site:contact.followSoon', { name }) : <ExternalLink href={link}>{name}</ExternalLink>}
           </li>
         ))}
       </ul>
@@ -71,18 +71,18 @@ function ContactLines() {
   const t = useT()
   return (
     <dl className={styles['lines']}>
-      <dt>{t('extras:contact.email')}</dt>
+      <dt>{t('site:contact.email')}</dt>
       <dd>
         <MailLink email={contact.email} />
       </dd>
-      <dt>{t('extras:contact.phone')}</dt>
+      <dt>{t('site:contact.phone')}</dt>
       {contact.phones.map(({ number, shown }) => (
         <dd key={number}>
           <PhoneLink phone={number} shown={shown} />
         </dd>
       ))}
-      <dt>{t('extras:contact.address')}</dt>
-      <dd>{t('extras:contact.addressText')}</dd>
+      <dt>{t('site:contact.address')}</dt>
+      <dd>{t('site:contact.addressText')}</dd>
     </dl>
   )
 }

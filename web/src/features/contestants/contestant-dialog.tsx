@@ -28,14 +28,14 @@ export function ContestantDialog({ contestant, phase, open, onOpenChange }: Cont
           <ShareButton
             path={`/${id}`}
             title={name}
-            text={t(phase === 'closed' ? 'extras:share.meet' : 'extras:share.voteFor', { name })}
+            text={t(phase === 'closed' ? 'site:share.meet' : 'site:share.voteFor', { name })}
           />
         </div>
         <p className={styles['description']} dir="auto">
-          {description.trim() === '' ? t('extras:story.none') : description}
+          {description.trim() === '' ? t('site:story.none') : description}
         </p>
         <a href={`/report/${id}`} className={styles['report']}>
-          {t('extras:story.report')}
+          {t('site:story.report')}
         </a>
       </div>
     </Dialog>

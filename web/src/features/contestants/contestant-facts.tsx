@@ -49,13 +49,13 @@ export function PhotoAlbum({ contestant }: { readonly contestant: Contestant }) 
       />
       {total > 1 && (
         <div className={styles['turns']} data-needs-script>
-          <IconButton label={t('extras:story.before')} onClick={() => turn(-1)}>
+          <IconButton label={t('site:story.before')} onClick={() => turn(-1)}>
             <ArrowIcon />
           </IconButton>
           <span aria-hidden="true">
             {shown + 1} / {total}
           </span>
-          <IconButton label={t('extras:story.next')} onClick={() => turn(1)}>
+          <IconButton label={t('site:story.next')} onClick={() => turn(1)}>
             <ArrowIcon />
           </IconButton>
         </div>

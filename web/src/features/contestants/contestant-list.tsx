@@ -220,7 +220,7 @@ function NextPage() {
   query.set('page', String(Number(query.get('page') ?? 0) + 1))
   return (
     <a className={buttonClass('quiet')} href={`/?${query}#vote`}>
-      {t('extras:plain.more')}
+      {t('site:plain.more')}
     </a>
   )
 }

@@ -16,7 +16,7 @@ export function Footer() {
       <div className={styles['inner']}>
         <div>
           <p className={styles['brand']}>{t('common.brand')}</p>
-          <p>{t('extras:footer.line')}</p>
+          <p>{t('site:footer.line')}</p>
         </div>
         <ul>
           <li>
@@ -26,7 +26,7 @@ export function Footer() {
             <Link href="/contact">{t('common.contact')}</Link>
           </li>
           <li>
-            <Link href="/policy">{t('extras:footer.privacy')}</Link>
+            <Link href="/policy">{t('site:footer.privacy')}</Link>
           </li>
           <li>
             <Link href="/where">{t('common.whereIsMyVote')}</Link>
@@ -45,11 +45,11 @@ export function Footer() {
               <ul>
                 <PlainLanguages />
               </ul>
-              <p>{t('extras:footer.needsScripts')}</p>
+              <p>{t('site:footer.needsScripts')}</p>
             </>
           )}
         </noscript>
-        <p className={styles['copyright']}>{t('extras:footer.copyright')}</p>
+        <p className={styles['copyright']}>{t('site:footer.copyright')}</p>
       </div>
     </footer>
   )
@@ -64,24 +64,24 @@ function ContactLines() {
       <dl className={styles['lines']}>
         {phone && (
           <div>
-            <dt>{t('extras:contact.phone')}</dt>
+            <dt>{t('site:contact.phone')}</dt>
             <dd>
               <PhoneLink phone={phone.number} shown={phone.shown} />
             </dd>
           </div>
         )}
         <div>
-          <dt>{t('extras:contact.email')}</dt>
+          <dt>{t('site:contact.email')}</dt>
           <dd>
             <MailLink email={contact.email} />
           </dd>
         </div>
         <div>
-          <dt>{t('extras:contact.address')}</dt>
-          <dd>{t('extras:contact.addressText')}</dd>
+          <dt>{t('site:contact.address')}</dt>
+          <dd>{t('site:contact.addressText')}</dd>
         </div>
       </dl>
-      <ul className={styles['channels']} aria-label={t('extras:contact.follow')}>
+      <ul className={styles['channels']} aria-label={t('site:contact.follow')}>
         {contact.channels.map((channel) => (
           <li key={channel.name}>
             <ChannelLink channel={channel} />
@@ -99,7 +99,7 @@ function ChannelLink({ channel: { name, sign, link } }: { readonly channel: Chan
   const t = useT()
   const Sign = signs[sign]
   return link === null ? (
-    <Link href="/contact#channels" className={styles['channel']} aria-label={t('extras:contact.followSoon', { name })}>
+    <Link href="/contact#channels" className={styles['channel']} aria-label={t('site:contact.followSoon', { name })}>
       <Sign />
     </Link>
   ) : (

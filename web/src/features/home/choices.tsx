@@ -117,7 +117,7 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
 /** Without scripts stars have no order yet. Rendered only by the server. */
 function PlainChooseText() {
   const t = useT()
-  return <p>{t('extras:plain.choose', { button: t('vote.submit') })}</p>
+  return <p>{t('site:plain.choose', { button: t('vote.submit') })}</p>
 }
 
 /** Stops all motion, for people who cannot read beside it. Styles hide it if nothing moves. */
@@ -159,7 +159,7 @@ function useTypedName(name: string) {
   return [typed, setTyped] as const
 }
 
-const loadLastReceipt = () => withTexts(import('./last-receipt.tsx'), ['extras'])
+const loadLastReceipt = () => withTexts(import('./last-receipt.tsx'), ['site'])
 const doWithout = (): void => undefined
 
 /** The link to find votes. An uncast paid vote, or the last vote's state, replaces it on the same line, so that nothing moves. */

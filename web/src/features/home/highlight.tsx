@@ -10,7 +10,7 @@ import { useContestant } from '../contestants/use-contestant.ts'
 import styles from './highlight.module.css'
 
 /** Her part, loaded with her page. */
-export const loadHighlighted = keepModule(() => withTexts(import('./highlighted.tsx'), ['extras']))
+export const loadHighlighted = keepModule(() => withTexts(import('./highlighted.tsx'), ['site']))
 loadOnServer(loadHighlighted)
 
 interface HighlightProps {

@@ -49,7 +49,7 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
           <ShareButton
             path={`/${id}`}
             title={name}
-            text={t(phase === 'closed' ? 'extras:share.meet' : 'extras:share.voteFor', { name })}
+            text={t(phase === 'closed' ? 'site:share.meet' : 'site:share.voteFor', { name })}
           />
           <Button variant="quiet" data-needs-script aria-haspopup="dialog" onClick={() => openRequest(contestant)}>
             {t('home.request')}
@@ -57,10 +57,10 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
           </Button>
         </div>
         <p className={styles['story']} dir="auto">
-          {description.trim() === '' ? t('extras:story.none') : description}
+          {description.trim() === '' ? t('site:story.none') : description}
         </p>
         <Link href={`/report/${id}`} className={styles['report'] ?? ''}>
-          {t('extras:story.report')}
+          {t('site:story.report')}
         </Link>
       </div>
       <Tilfi className={styles['border']} />
@@ -76,9 +76,9 @@ export function Absent({ onShowAll }: { readonly onShowAll: () => void }) {
   return (
     <section ref={section} aria-labelledby="highlighted" className={styles['absent']}>
       <h2 id="highlighted" ref={heading} tabIndex={-1}>
-        {t('extras:story.absent')}
+        {t('site:story.absent')}
       </h2>
-      <p>{t('extras:story.absentText')}</p>
+      <p>{t('site:story.absentText')}</p>
       <Button variant="quiet" onClick={onShowAll}>
         {t('home.showAll')}
       </Button>

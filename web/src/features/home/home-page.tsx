@@ -56,14 +56,14 @@ function ReturnedHere() {
   if (!arrivalOf(useSearch()).hasReturned) return null
   return (
     <a href="/ballot" className={buttonClass('gold')}>
-      {t('extras:plain.goOn')}
+      {t('site:plain.goOn')}
     </a>
   )
 }
 
 const PartnerBanner = lazyPart(
   async () => (await import('../partners/partner-banner.tsx')).PartnerBanner,
-  ['extras'],
+  ['site'],
   besideNoVote,
 )
 
@@ -74,7 +74,7 @@ const PartnersHere = () => (
   </div>
 )
 
-const Tips = lazyPart(async () => (await import('../tips/tips.tsx')).Tips, ['extras'], besideNoVote)
+const Tips = lazyPart(async () => (await import('../tips/tips.tsx')).Tips, ['site'], besideNoVote)
 
 /** The place of the tips (HOM-02). */
 const TipsSection = () => (

@@ -18,8 +18,8 @@ import { arrivalOf, clearQuery, openOnArrival, ordinary } from '../voting/arriva
 import { loadPodium } from '../voting/load-podium.ts'
 import { followKnown, knownContestant } from './open-sheets.ts'
 
-const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['extras'])
-const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['extras', ...votingNamespaces])
+const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['site'])
+const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['site', ...votingNamespaces])
 
 /** Loads payment and the list of pages (app/pages.tsx). @throws if the network loses it */
 export type LoadPaying = () => Promise<unknown>

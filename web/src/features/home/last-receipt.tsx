@@ -48,9 +48,9 @@ function LastReceipt({ ballot }: { readonly ballot: string }) {
   const status = heard ?? told
   return (
     <>
-      <span data-status={status}>{t(status === undefined ? 'extras:latest.last' : `extras:latest.${status}`)}</span>
+      <span data-status={status}>{t(status === undefined ? 'site:latest.last' : `site:latest.${status}`)}</span>
       <span> · </span>
-      <Link href={receiptPath(receiptOf(ballot))}>{t('extras:latest.see')}</Link>
+      <Link href={receiptPath(receiptOf(ballot))}>{t('site:latest.see')}</Link>
     </>
   )
 }

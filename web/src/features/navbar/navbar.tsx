@@ -133,7 +133,7 @@ function useLazyMenu(load: () => Promise<unknown>, lost: () => void): ComingMenu
   }
 }
 
-const loadBasket = () => withTexts(import('../cart/basket.tsx'), ['extras'])
+const loadBasket = () => withTexts(import('../cart/basket.tsx'), ['site'])
 
 /** Without a network the basket stays hidden until the next page; its content is kept. */
 const lost = (): void => undefined

@@ -15,12 +15,12 @@ export function PartnerBanner() {
   return (
     <section className={styles['banner']} aria-labelledby="partners-heading">
       <div className={styles['head']}>
-        <h2 id="partners-heading">{t('extras:partners.thanks')}</h2>
+        <h2 id="partners-heading">{t('site:partners.thanks')}</h2>
         {!isStill && (
           <IconButton
             framed
             data-needs-script
-            label={t(isPaused ? 'extras:partners.play' : 'extras:partners.pause')}
+            label={t(isPaused ? 'site:partners.play' : 'site:partners.pause')}
             onClick={() => setPaused(!isPaused)}
           >
             <Icon size="1.375em" />
@@ -53,7 +53,7 @@ function Mark({ partner }: { readonly partner: Partner }) {
       <svg aria-hidden="true" viewBox="0 0 50 50">
         {partnerMarks[partner]}
       </svg>
-      {t(`extras:partners.${partner}`)}
+      {t(`site:partners.${partner}`)}
     </li>
   )
 }

@@ -18,31 +18,31 @@ export function CheckedSteps({ checked }: { readonly checked: Checked }) {
   if (!link && findings.own === 'fails') return <NotHers />
   return (
     <section className={sheet['sheet']} data-lookup aria-labelledby="receipt-checks">
-      <h2 id="receipt-checks">{t('proof:receipt.checks')}</h2>
+      <h2 id="receipt-checks">{t('results:receipt.checks')}</h2>
       {link ? (
         <>
           <p role="status" className={sheet['state']} data-finding={summaryOf(findings)}>
-            {t(`proof:receipt.${summaryOf(findings)}`)}
+            {t(`results:receipt.${summaryOf(findings)}`)}
           </p>
-          {!canCheck() && <p>{t('proof:receipt.noCrypto')}</p>}
+          {!canCheck() && <p>{t('results:receipt.noCrypto')}</p>}
           <ol className={styles['steps']}>
             {steps.map((step) => (
               <li key={step} data-finding={findings[step]}>
                 <h3>
                   {findings[step] === 'fails' && <WarningIcon size="1.25em" />}
                   <span suppressHydrationWarning>
-                    {`${titleOf(step, format.number(link.sequence), t)}${findings[step] === 'holds' ? ' ' : ': '}${t(`proof:receipt.${findings[step]}`)}`}
+                    {`${titleOf(step, format.number(link.sequence), t)}${findings[step] === 'holds' ? ' ' : ': '}${t(`results:receipt.${findings[step]}`)}`}
                   </span>
                 </h3>
                 <p suppressHydrationWarning>{meaningOf(step, checked, format, t)}</p>
               </li>
             ))}
           </ol>
-          <Figure name={t('proof:receipt.seal')} hex={checkpoint?.head ?? link.head} />
-          {checkpoint && <Figure name={t('proof:receipt.key')} hex={checkpoint.publicKey} />}
+          <Figure name={t('results:receipt.seal')} hex={checkpoint?.head ?? link.head} />
+          {checkpoint && <Figure name={t('results:receipt.key')} hex={checkpoint.publicKey} />}
         </>
       ) : (
-        <p>{t('proof:receipt.votersOnly')}</p>
+        <p>{t('results:receipt.votersOnly')}</p>
       )}
     </section>
   )
@@ -61,12 +61,12 @@ function NotHers() {
   const t = useT()
   return (
     <section className={sheet['sheet']} data-lookup aria-labelledby="receipt-checks">
-      <h2 id="receipt-checks">{t('proof:receipt.checks')}</h2>
+      <h2 id="receipt-checks">{t('results:receipt.checks')}</h2>
       <p role="status" className={sheet['state']} data-finding="someFail">
-        {t('proof:receipt.someFail')}
+        {t('results:receipt.someFail')}
       </p>
       <p>
-        {t('proof:receipt.own')}: {t('proof:receipt.fails')}
+        {t('results:receipt.own')}: {t('results:receipt.fails')}
       </p>
     </section>
   )
@@ -81,7 +81,7 @@ function summaryOf(findings: Findings): 'allHold' | 'noneFails' | 'someFail' {
 }
 
 const titleOf = (step: Step, link: string, t: Translate): string =>
-  step === 'link' ? t('proof:receipt.link', { link }) : t(`proof:receipt.${step}`)
+  step === 'link' ? t('results:receipt.link', { link }) : t(`results:receipt.${step}`)
 
 function meaningOf(
   step: Step,
@@ -89,13 +89,13 @@ function meaningOf(
   format: ReturnType<typeof useFormat>,
   t: Translate,
 ): string {
-  if (step === 'link') return t('proof:receipt.linkText', { entries: format.number(link?.entries ?? 0) })
+  if (step === 'link') return t('results:receipt.linkText', { entries: format.number(link?.entries ?? 0) })
   if (step === 'signature') {
-    if (!checkpoint) return t('proof:receipt.signatureOpen')
+    if (!checkpoint) return t('results:receipt.signatureOpen')
     const signed = { link: format.number(checkpoint.sequence), at: format.zonedMoment(checkpoint.signedAt) }
-    const told = t('proof:receipt.signatureText', signed)
-    return findings.signature === 'unable' ? `${told} ${t('proof:receipt.signatureUnable')}` : told
+    const told = t('results:receipt.signatureText', signed)
+    return findings.signature === 'unable' ? `${told} ${t('results:receipt.signatureUnable')}` : told
   }
-  if (step === 'chain' && findings.chain === 'unable' && canCheck()) return t('proof:receipt.chainUnable')
-  return t(`proof:receipt.${step}Text`)
+  if (step === 'chain' && findings.chain === 'unable' && canCheck()) return t('results:receipt.chainUnable')
+  return t(`results:receipt.${step}Text`)
 }

@@ -40,29 +40,29 @@ export function ReceiptPage() {
   const isHydrated = useHydrated()
   return (
     <PublicPage
-      title={t('proof:receipt.title')}
-      description={t('proof:receipt.description')}
-      lead={t('proof:receipt.lead')}
+      title={t('results:receipt.title')}
+      description={t('results:receipt.description')}
+      lead={t('results:receipt.lead')}
       leadNeedsScript
     >
       <div className={sheet['sheets']}>
         <section className={sheet['sheet']} data-lookup aria-labelledby="receipt-code">
           <h2 id="receipt-code">
-            <bdi translate="no">{t('proof:receipt.code', { code: receipt })}</bdi>
+            <bdi translate="no">{t('results:receipt.code', { code: receipt })}</bdi>
           </h2>
           <WhatIsFound receipt={receipt} {...found} />
           <CopyLink receipt={receipt} />
           <Link href={pathOf(receipt)} className={sheet['onward'] ?? ''}>
-            {t('proof:receipt.where')}
+            {t('results:receipt.where')}
           </Link>
         </section>
         {isHydrated && found.isChecked && found.checked && <CheckedSteps checked={found.checked} />}
       </div>
       <noscript>
-        <p className={sheet['soft']}>{t('proof:receipt.needsScripts')}</p>
+        <p className={sheet['soft']}>{t('results:receipt.needsScripts')}</p>
       </noscript>
       <Link href="/results" className={sheet['onward'] ?? ''}>
-        {t('proof:receipt.results')}
+        {t('results:receipt.results')}
       </Link>
     </PublicPage>
   )
@@ -85,18 +85,18 @@ function WhatIsFound({ receipt, checked, isChecked, asked }: WhatIsFoundProps) {
         {isHydrated && isChecked ? <OwnPicks answer={checked.answer} /> : thanks && <Thanks thanks={thanks} />}
       </>
     )
-  if (error === null) return <p role="status">{t('proof:receipt.looking')}</p>
+  if (error === null) return <p role="status">{t('results:receipt.looking')}</p>
   if (mayComeYet(error))
     return (
       <>
         {thanks && <Thanks thanks={thanks} />}
         <p role="status">
-          {t('proof:receipt.notYet')} <span data-needs-script>{t('proof:receipt.keepLooking')}</span>
+          {t('results:receipt.notYet')} <span data-needs-script>{t('results:receipt.keepLooking')}</span>
         </p>
         <ReloadLink after={error.retryAfterSeconds} at={`${receiptPath(receipt)}?again`} />
       </>
     )
-  if (isUnknown(error)) return <p role="status">{t('proof:receipt.notFound')}</p>
+  if (isUnknown(error)) return <p role="status">{t('results:receipt.notFound')}</p>
   return <LostAnswer query={asked} text={failureText(error)} />
 }
 
@@ -111,10 +111,10 @@ function CopyLink({ receipt }: { readonly receipt: string }) {
   return (
     <>
       <Button variant="quiet" data-needs-script onClick={() => void copy()}>
-        {t('proof:receipt.copyLink')}
+        {t('results:receipt.copyLink')}
       </Button>
       <p role="status" className={styles['hint']}>
-        {copied === 'no' ? '' : t(copied === 'yes' ? 'proof:receipt.copied' : 'proof:receipt.copyFailed')}
+        {copied === 'no' ? '' : t(copied === 'yes' ? 'results:receipt.copied' : 'results:receipt.copyFailed')}
       </p>
     </>
   )
@@ -131,13 +131,15 @@ function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
     <>
       <p role="status" className={sheet['state']} data-status={status}>
         {status === 'counted' ? <CheckIcon size="1.25em" /> : <WarningIcon size="1.25em" />}
-        <span>{status === 'refused' ? t('proof:receipt.refused', { reason: why }) : t(`proof:receipt.${status}`)}</span>
+        <span>
+          {status === 'refused' ? t('results:receipt.refused', { reason: why }) : t(`results:receipt.${status}`)}
+        </span>
       </p>
-      {at !== null && <p suppressHydrationWarning>{t(`proof:receipt.${kind}`, { at: format.zonedMoment(at) })}</p>}
+      {at !== null && <p suppressHydrationWarning>{t(`results:receipt.${kind}`, { at: format.zonedMoment(at) })}</p>}
       {status === 'counted' && <TitleLine kind={kind} />}
       {changes.length > 0 && (
         <div className={sheet['lost']}>
-          <h3>{t('proof:receipt.changes')}</h3>
+          <h3>{t('results:receipt.changes')}</h3>
           <ul>
             {changes.map((change) => (
               <li key={change.link} suppressHydrationWarning>
@@ -153,16 +155,16 @@ function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
 
 /** A judged ballot is never refused later; it is voided. */
 const stepTexts = {
-  counted: 'proof:receipt.toCounted',
-  quarantined: 'proof:receipt.toQuarantined',
-  voided: 'proof:receipt.toVoided',
-  refused: 'proof:receipt.toVoided',
+  counted: 'results:receipt.toCounted',
+  quarantined: 'results:receipt.toQuarantined',
+  voided: 'results:receipt.toVoided',
+  refused: 'results:receipt.toVoided',
 } as const satisfies Record<BallotStatus, string>
 
 /** Names of the ballot's picks, which only the voter's browser gets. */
 function OwnPicks({ answer: { proof } }: { readonly answer: ReceiptAnswer }) {
   const t = useT()
-  if (!proof) return <p className={styles['hint']}>{t('proof:receipt.picksHidden')}</p>
+  if (!proof) return <p className={styles['hint']}>{t('results:receipt.picksHidden')}</p>
   return <Picks picks={proof.picks.map((id) => ({ id, name: <PickedName id={id} /> }))} />
 }
 
@@ -174,7 +176,7 @@ function Thanks({ thanks: { chosen, isFree = false, uncounted = [] } }: { readon
   return (
     <>
       <p>
-        <strong>{t('proof:receipt.thanks')}</strong>
+        <strong>{t('results:receipt.thanks')}</strong>
       </p>
       {picks.length > 0 && <Picks picks={picks} />}
       {isFree && counted[0] && <FreeCounted name={counted[0].name} uncounted={uncounted} />}
@@ -203,7 +205,7 @@ function FreeCounted({ name, uncounted }: FreeCountedProps) {
       <p>
         {t('voting:podium.freeCounts', { name })} {first && <span>{t(rest)}</span>}
       </p>
-      {first && <p>{t('proof:receipt.notCounted', { names: names.join(', ') })}</p>}
+      {first && <p>{t('results:receipt.notCounted', { names: names.join(', ') })}</p>}
     </div>
   )
 }
@@ -216,7 +218,7 @@ function Picks({ picks }: PicksProps) {
   const t = useT()
   return (
     <div className={sheet['lost']}>
-      <h3>{t('proof:receipt.picks')}</h3>
+      <h3>{t('results:receipt.picks')}</h3>
       <ol className={styles['picks']}>
         {picks.map(({ id, name }, index) => (
           <li key={id}>
@@ -242,7 +244,7 @@ function PickedName({ id }: { readonly id: string }) {
   if (contestant) return <Named id={id} name={contestant.name} />
   return (
     <span>
-      {t(state === 'absent' ? 'proof:receipt.gone' : state === 'failed' ? 'home.oneFailed' : 'common.loading')}
+      {t(state === 'absent' ? 'results:receipt.gone' : state === 'failed' ? 'home.oneFailed' : 'common.loading')}
     </span>
   )
 }

@@ -33,8 +33,8 @@ export function RequestDialog({ contestant, open, onOpenChange }: RequestDialogP
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('extras:requests.title', { name: contestant.name })}
-      description={t('extras:requests.text')}
+      title={t('site:requests.title', { name: contestant.name })}
+      description={t('site:requests.text')}
     >
       <RequestForm request={request} reason={reason?.say()} />
     </Dialog>
@@ -57,23 +57,23 @@ function RequestForm({ request: { form, field, busy, onSubmit }, reason }: Reque
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
       <Field
         {...field('brandName')}
-        label={t('extras:requests.name')}
-        hint={t('extras:requests.nameHint')}
+        label={t('site:requests.name')}
+        hint={t('site:requests.nameHint')}
         autoComplete="organization"
         required
       />
-      <EmailField {...field('email')} label={t('extras:requests.email')} required />
-      <PhoneField {...field('phone')} label={t('extras:requests.phone')} note={t('voting:forms.optional')} />
-      <SelectField {...field('requestType')} label={t('extras:requests.type')} note={t('voting:forms.optional')}>
+      <EmailField {...field('email')} label={t('site:requests.email')} required />
+      <PhoneField {...field('phone')} label={t('site:requests.phone')} note={t('voting:forms.optional')} />
+      <SelectField {...field('requestType')} label={t('site:requests.type')} note={t('voting:forms.optional')}>
         {options.map((type) => (
           <option key={type} value={type}>
-            {t(`extras:requests.type_${type === '' ? 'none' : type}`)}
+            {t(`site:requests.type_${type === '' ? 'none' : type}`)}
           </option>
         ))}
       </SelectField>
       <TextareaField
         {...field('message')}
-        label={t('extras:requests.message')}
+        label={t('site:requests.message')}
         note={t('voting:forms.optional')}
         typed={message}
         most={requestMessageMaxLength}
@@ -83,11 +83,11 @@ function RequestForm({ request: { form, field, busy, onSubmit }, reason }: Reque
         {reason}
       </p>
       <Button type="submit" busy={busy}>
-        {t('extras:requests.send')}
+        {t('site:requests.send')}
       </Button>
       {/* In a new tab, so that the text stays. */}
       <a href="/policy#requests" target="_blank" rel="noopener" className={styles['privacy']}>
-        {t('extras:requests.privacy')}
+        {t('site:requests.privacy')}
         <span className="for-readers"> ({t('common.opensInNewTab')})</span>
       </a>
     </form>
@@ -126,7 +126,7 @@ function useRequest(requestTo: string, { tell, sent }: News) {
     fieldsByCode,
     failed: (error) => {
       if (error instanceof Refusal && !(error.code in fieldsByCode)) tell(failureText(error))
-      void alertPerson(translate('extras:requests.failed'))
+      void alertPerson(translate('site:requests.failed'))
     },
     send: async (typed) => {
       tell(undefined)
@@ -134,7 +134,7 @@ function useRequest(requestTo: string, { tell, sent }: News) {
       // Before the dialog closes a toast would disappear with it.
       await sent()
       request.form.reset()
-      void alertPerson(translate('extras:requests.sent'))
+      void alertPerson(translate('site:requests.sent'))
     },
   })
   return request

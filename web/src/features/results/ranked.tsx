@@ -37,7 +37,7 @@ export function Totals({ of: { paid, proven, unproven, quarantined } }: { readon
   const { number } = useFormat()
   return (
     <small className={styles['totals']} suppressHydrationWarning>
-      {t('proof:results.totals', {
+      {t('results:results.totals', {
         paid: number(paid),
         proven: number(proven),
         unproven: number(unproven),

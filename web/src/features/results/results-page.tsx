@@ -34,19 +34,19 @@ export function ResultsPage() {
   const isOver = contest?.phase === 'closed'
   return (
     <PublicPage
-      title={t('proof:results.title')}
-      description={t('proof:results.description')}
-      lead={t('proof:results.lead')}
+      title={t('results:results.title')}
+      description={t('results:results.description')}
+      lead={t('results:results.lead')}
     >
       <div className={styles['notices']}>
         <ContestNotice contest={contest} />
         {result?.frozen && contest?.hours.freezesAt && (
           <p suppressHydrationWarning>
-            {t('proof:results.frozenSince', { date: format.zonedMoment(contest.hours.freezesAt) })}
+            {t('results:results.frozenSince', { date: format.zonedMoment(contest.hours.freezesAt) })}
           </p>
         )}
-        {result?.isCountingPaused && <p role="status">{t('proof:results.countingPaused')}</p>}
-        {result?.frozen && isOver && <p className={styles['strong']}>{t('proof:results.notTold')}</p>}
+        {result?.isCountingPaused && <p role="status">{t('results:results.countingPaused')}</p>}
+        {result?.frozen && isOver && <p className={styles['strong']}>{t('results:results.notTold')}</p>}
       </div>
       {!result && !lastLookFailed(asked) && (
         <>
@@ -54,11 +54,11 @@ export function ResultsPage() {
             {t('common.loading')}
           </p>
           <noscript>
-            <p>{t('proof:results.lost')}</p>
+            <p>{t('results:results.lost')}</p>
           </noscript>
         </>
       )}
-      {!result && <LostAnswer query={asked} text={t('proof:results.lost')} />}
+      {!result && <LostAnswer query={asked} text={t('results:results.lost')} />}
       {result && isOver && !result.frozen && <Winners result={result} />}
       <div className={sheet['sheets']}>
         {result && <Ranking result={result} />}
@@ -80,23 +80,23 @@ function HowToCheck({ result }: { readonly result: ResultAnswer | undefined }) {
   const file = resultFileName(links ?? 'N', 'jsonl')
   return (
     <section className={sheet['sheet']} aria-labelledby="check">
-      <h2 id="check">{t('proof:results.check')}</h2>
+      <h2 id="check">{t('results:results.check')}</h2>
       <ol className={styles['todo']}>
-        <li>{t('proof:results.checkSeal')}</li>
-        <li>{t('proof:results.checkReceipt')}</li>
+        <li>{t('results:results.checkSeal')}</li>
+        <li>{t('results:results.checkReceipt')}</li>
         <li>
-          {t('proof:results.checkFile')}{' '}
+          {t('results:results.checkFile')}{' '}
           <a href={`${apiBase}/${auditProgram}`} download className={sheet['onward']} dir="ltr" translate="no">
             {auditProgram}
           </a>
         </li>
         <li>
-          {t('proof:results.checkRun')}
+          {t('results:results.checkRun')}
           <code dir="ltr" translate="no">
             {`node ${auditProgram} ${file} --checkpoints ashenda-checkpoints.json`}
           </code>
         </li>
-        <li>{t('proof:results.checkEnd')}</li>
+        <li>{t('results:results.checkEnd')}</li>
       </ol>
     </section>
   )
@@ -108,8 +108,8 @@ function Ranking({ result: { ranking, ballots, unlistedVotes } }: { readonly res
   const format = useFormat()
   return (
     <section className={sheet['sheet']} aria-labelledby="ranking">
-      <h2 id="ranking">{t('proof:results.ranking')}</h2>
-      {ranking.length === 0 && <p>{t(ballots.counted > 0 ? 'proof:results.noneDecide' : 'proof:results.none')}</p>}
+      <h2 id="ranking">{t('results:results.ranking')}</h2>
+      {ranking.length === 0 && <p>{t(ballots.counted > 0 ? 'results:results.noneDecide' : 'results:results.none')}</p>}
       {ranking.length > 0 && (
         <ol className={styles['ranking']}>
           {ranking.map((one) => (
@@ -122,13 +122,13 @@ function Ranking({ result: { ranking, ballots, unlistedVotes } }: { readonly res
       )}
       {unlistedVotes > 0 && (
         <p className={sheet['soft']} suppressHydrationWarning>
-          {t('proof:results.unlisted', {
+          {t('results:results.unlisted', {
             votes: t('home.votes', { count: unlistedVotes, number: format.number(unlistedVotes) }),
           })}
         </p>
       )}
       <p className={sheet['soft']} suppressHydrationWarning>
-        {t('proof:results.ballots', {
+        {t('results:results.ballots', {
           counted: format.number(ballots.counted),
           refused: format.number(ballots.refused),
         })}
@@ -155,20 +155,20 @@ function TitleRule({ result: { titleVotes, titleRules } }: { readonly result: Re
   const format = useFormat()
   return (
     <section className={sheet['sheet']} aria-labelledby="rule">
-      <h2 id="rule">{t('proof:results.rule')}</h2>
-      <p>{t(`proof:results.rule_${titleRuleName(titleVotes)}`)}</p>
-      <p className={sheet['soft']}>{t('proof:results.totalsText')}</p>
+      <h2 id="rule">{t('results:results.rule')}</h2>
+      <p>{t(`results:results.rule_${titleRuleName(titleVotes)}`)}</p>
+      <p className={sheet['soft']}>{t('results:results.totalsText')}</p>
       {titleRules.length > 0 && (
         <details className={styles['earlier']} open>
-          <summary>{t('proof:results.ruleEarlier')}</summary>
+          <summary>{t('results:results.ruleEarlier')}</summary>
           <ol>
             {titleRules.map(({ counts, reason, changedAt, link }) => (
               <li key={link}>
-                <p>{t(`proof:results.rule_${titleRuleName(counts)}`)}</p>
+                <p>{t(`results:results.rule_${titleRuleName(counts)}`)}</p>
                 <p className={sheet['soft']} suppressHydrationWarning>
-                  {t('proof:results.ruleSince', { date: format.zonedMoment(changedAt), link: format.number(link) })}
+                  {t('results:results.ruleSince', { date: format.zonedMoment(changedAt), link: format.number(link) })}
                 </p>
-                {reason !== '' && <p>{t('proof:results.ruleReason', { reason })}</p>}
+                {reason !== '' && <p>{t('results:results.ruleReason', { reason })}</p>}
               </li>
             ))}
           </ol>
@@ -187,14 +187,14 @@ function ResultFiles({ result }: { readonly result: ResultAnswer }) {
   const heldBack = isHeldBack(result)
   return (
     <section className={sheet['sheet']} aria-labelledby="files">
-      <h2 id="files">{t('proof:results.files')}</h2>
-      <p className={sheet['soft']}>{t('proof:results.filesText')}</p>
-      {heldBack && <p className={styles['strong']}>{t('proof:results.heldBack')}</p>}
-      {!heldBack && !file && <p>{t('proof:results.noFile')}</p>}
+      <h2 id="files">{t('results:results.files')}</h2>
+      <p className={sheet['soft']}>{t('results:results.filesText')}</p>
+      {heldBack && <p className={styles['strong']}>{t('results:results.heldBack')}</p>}
+      {!heldBack && !file && <p>{t('results:results.noFile')}</p>}
       {!heldBack && file && (
         <>
           <p suppressHydrationWarning>
-            {t('proof:results.madeAt', { link: format.number(file.links), at: format.zonedMoment(file.madeAt) })}
+            {t('results:results.madeAt', { link: format.number(file.links), at: format.zonedMoment(file.madeAt) })}
           </p>
           <ul className={styles['downloads']}>
             <li>
@@ -204,7 +204,7 @@ function ResultFiles({ result }: { readonly result: ResultAnswer }) {
                 className={sheet['onward']}
                 suppressHydrationWarning
               >
-                {t('proof:results.json', { size: fileSize(tag, file.jsonBytes) })}
+                {t('results:results.json', { size: fileSize(tag, file.jsonBytes) })}
               </a>
             </li>
             <li>
@@ -214,7 +214,7 @@ function ResultFiles({ result }: { readonly result: ResultAnswer }) {
                 className={sheet['onward']}
                 suppressHydrationWarning
               >
-                {t('proof:results.csv', { size: fileSize(tag, file.csvBytes) })}
+                {t('results:results.csv', { size: fileSize(tag, file.csvBytes) })}
               </a>
             </li>
           </ul>

@@ -17,8 +17,8 @@ export function Seals() {
   const [latest, ...earlier] = checkpoints ?? []
   return (
     <section className={sheet['sheet']} aria-labelledby="seals">
-      <h2 id="seals">{t('proof:results.seals')}</h2>
-      <p className={sheet['soft']}>{t('proof:results.sealsText')}</p>
+      <h2 id="seals">{t('results:results.seals')}</h2>
+      <p className={sheet['soft']}>{t('results:results.sealsText')}</p>
       {!checkpoints && !lastLookFailed(asked) && (
         <>
           <p role="status" data-needs-script>
@@ -29,14 +29,14 @@ export function Seals() {
           </noscript>
         </>
       )}
-      {!checkpoints && <LostAnswer query={asked} text={t('proof:results.sealsLost')} />}
-      {checkpoints && !latest && <p>{t('proof:results.noSeal')}</p>}
+      {!checkpoints && <LostAnswer query={asked} text={t('results:results.sealsLost')} />}
+      {checkpoints && !latest && <p>{t('results:results.noSeal')}</p>}
       {latest && (
         <>
           <div className={styles['latest']}>
             <Seal seal={latest} />
           </div>
-          <p className={sheet['soft']}>{t('proof:results.key')}</p>
+          <p className={sheet['soft']}>{t('results:results.key')}</p>
           <p className={styles['digest']} dir="ltr" translate="no">
             {shortGroups(latest.publicKey)}
           </p>
@@ -45,7 +45,7 @@ export function Seals() {
       )}
       {earlier.length > 0 && (
         <details className={styles['earlier']}>
-          <summary>{t('proof:results.earlier')}</summary>
+          <summary>{t('results:results.earlier')}</summary>
           <ol>
             {earlier.map((seal) => (
               <li key={seal.sequence}>
@@ -63,7 +63,7 @@ function KeepSeals() {
   const t = useT()
   return (
     <a href={`${apiBase}/contest/checkpoints`} download="ashenda-checkpoints.json" className={sheet['onward']}>
-      {t('proof:results.keep')}
+      {t('results:results.keep')}
     </a>
   )
 }
@@ -74,7 +74,7 @@ function Seal({ seal }: { readonly seal: SignedCheckpoint }) {
   return (
     <>
       <p suppressHydrationWarning>
-        {t('proof:results.sealed', { link: format.number(seal.sequence), at: format.zonedMoment(seal.signedAt) })}
+        {t('results:results.sealed', { link: format.number(seal.sequence), at: format.zonedMoment(seal.signedAt) })}
       </p>
       <p className={styles['digest']} dir="ltr" translate="no">
         {shortGroups(seal.head)}

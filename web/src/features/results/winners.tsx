@@ -19,7 +19,7 @@ export function Winners({ result: { ranking, titles } }: { readonly result: Resu
   return (
     <>
       <section className={styles['winners']} aria-labelledby="winners">
-        <h2 id="winners">{t('proof:results.winners')}</h2>
+        <h2 id="winners">{t('results:results.winners')}</h2>
         <ol className={styles['podium']}>
           {podium.map((one) => (
             <li key={one._id} data-rank={one.place}>
@@ -42,7 +42,7 @@ export function Winners({ result: { ranking, titles } }: { readonly result: Resu
       </section>
       {titles.length > 0 && (
         <section className={sheet['sheet']} aria-labelledby="titles">
-          <h2 id="titles">{t('proof:results.titles')}</h2>
+          <h2 id="titles">{t('results:results.titles')}</h2>
           <ul className={styles['titles']}>
             {titles.map((one) => (
               <li key={one._id}>

@@ -52,15 +52,15 @@ export function ShareButton({ path, title, text }: ShareButtonProps) {
     <span className={styles['buttons']}>
       <Button variant="quiet" data-needs-script onClick={share}>
         <ShareIcon size="1.25em" />
-        {t('extras:share.share')}
+        {t('site:share.share')}
       </Button>
       {byBrowser && (
         <Button
           variant="quiet"
           data-needs-script
           className={styles['more']}
-          aria-label={t('extras:share.qrOf', { title })}
-          title={t('extras:share.qr')}
+          aria-label={t('site:share.qrOf', { title })}
+          title={t('site:share.qr')}
           onClick={() => setOpen(true)}
         >
           <QrIcon size="1.25em" />

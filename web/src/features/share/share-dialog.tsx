@@ -21,7 +21,7 @@ interface ShareDialogProps {
 export function ShareDialog({ address, title, text, open, onOpenChange }: ShareDialogProps) {
   const t = useT()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={<bdi>{title}</bdi>} description={t('extras:share.hint')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={<bdi>{title}</bdi>} description={t('site:share.hint')}>
       <div className={styles['ways']}>
         <QrCode address={address} title={title} />
         <Address address={address} />
@@ -43,7 +43,7 @@ function Address({ address }: { readonly address: string }) {
 
   return (
     <div className={styles['address']}>
-      <label htmlFor={id}>{t('extras:share.address')}</label>
+      <label htmlFor={id}>{t('site:share.address')}</label>
       <input
         ref={field}
         id={id}
@@ -53,10 +53,8 @@ function Address({ address }: { readonly address: string }) {
         value={address}
         onFocus={(event) => event.target.select()}
       />
-      <Button onClick={copy}>{t('extras:share.copy')}</Button>
-      <p role="status">
-        {copied === 'no' ? '' : t(copied === 'yes' ? 'extras:share.copied' : 'extras:share.copyFailed')}
-      </p>
+      <Button onClick={copy}>{t('site:share.copy')}</Button>
+      <p role="status">{copied === 'no' ? '' : t(copied === 'yes' ? 'site:share.copied' : 'site:share.copyFailed')}</p>
     </div>
   )
 }
@@ -82,16 +80,16 @@ function QrCode({ address, title }: QrCodeProps) {
 
   return (
     <div className={styles['code']}>
-      <svg role="img" aria-label={t('extras:share.qrOf', { title })} viewBox={`0 0 ${code.size} ${code.size}`}>
+      <svg role="img" aria-label={t('site:share.qrOf', { title })} viewBox={`0 0 ${code.size} ${code.size}`}>
         <path fill="#fff" d={`M0 0h${code.size}v${code.size}H0z`} />
         <path fill="#000" d={code.dark} shapeRendering="crispEdges" />
       </svg>
       <div className={styles['saving']}>
         <Button variant="quiet" onClick={() => saveFile(`${name}.svg`, svgOf(code))}>
-          {t('extras:share.saveSvg')}
+          {t('site:share.saveSvg')}
         </Button>
         <Button variant="quiet" onClick={savePng}>
-          {t('extras:share.savePng')}
+          {t('site:share.savePng')}
         </Button>
       </div>
     </div>
@@ -133,13 +131,13 @@ const withQuery = (site: string, values: Readonly<Record<string, string>>): stri
 function ShareLinks(props: ShareLinksProps) {
   const t = useT()
   return (
-    <ul className={styles['sites']} aria-label={t('extras:share.sendBy')}>
+    <ul className={styles['sites']} aria-label={t('site:share.sendBy')}>
       {sites.map(({ name, Icon, linkFor }) => (
         <li key={name}>
           <a href={linkFor(props)} target="_blank" rel="noopener noreferrer">
             <Icon />
-            {t(`extras:share.${name}`)}
-            <span className="for-readers"> {t('extras:share.newTab')}</span>
+            {t(`site:share.${name}`)}
+            <span className="for-readers"> {t('site:share.newTab')}</span>
           </a>
         </li>
       ))}

@@ -1,12 +1,12 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import am from '../../locales/am/extras.json'
-import arabic from '../../locales/arabic/extras.json'
-import en from '../../locales/en/extras.json'
-import hindi from '../../locales/hindi/extras.json'
-import korean from '../../locales/korean/extras.json'
-import tig from '../../locales/tig/extras.json'
+import am from '../../locales/am/site.json'
+import arabic from '../../locales/arabic/site.json'
+import en from '../../locales/en/site.json'
+import hindi from '../../locales/hindi/site.json'
+import korean from '../../locales/korean/site.json'
+import tig from '../../locales/tig/site.json'
 
 const captionsOf = (language: string): string =>
   readFileSync(new URL(`../../../content/tips/${language}.vtt`, import.meta.url), 'utf8')

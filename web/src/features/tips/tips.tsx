@@ -20,37 +20,37 @@ export function Tips() {
     <section className={styles['tips']} aria-labelledby={id} data-playing={state === 'playing'}>
       {state === 'closed' ? (
         <h2>
-          <noscript>{t('extras:tips.title')}</noscript>
+          <noscript>{t('site:tips.title')}</noscript>
           <button type="button" data-needs-script className={styles['card']} onClick={() => setState('playing')}>
             <span className={styles['thumbnail']}>
               <img src={thumbnail} width={144} height={240} alt="" loading="lazy" decoding="async" />
               <PlayIcon size="1.375em" />
             </span>
             <span className={styles['words']}>
-              <strong id={id}>{t('extras:tips.title')}</strong>
-              <span>{t('extras:tips.about')}</span>
-              <span className="for-readers">{t('extras:tips.play')}</span>
+              <strong id={id}>{t('site:tips.title')}</strong>
+              <span>{t('site:tips.about')}</span>
+              <span className="for-readers">{t('site:tips.play')}</span>
             </span>
           </button>
         </h2>
       ) : (
         <h2 id={id} className={styles['heading']}>
-          {t('extras:tips.title')}
+          {t('site:tips.title')}
         </h2>
       )}
       {state === 'playing' && <TipsVideo onFail={() => setState('failed')} />}
-      {state === 'failed' && <p role="alert">{t('extras:tips.failed')}</p>}
+      {state === 'failed' && <p role="alert">{t('site:tips.failed')}</p>}
       <details key={state} open={state === 'failed'} className={styles['read']}>
         <summary>
-          {t('extras:tips.read')}
+          {t('site:tips.read')}
           <ChevronDownIcon className={styles['chevron']} size="1.25rem" />
         </summary>
         <ol>
           {steps.map((step) => (
-            <li key={step}>{t(`extras:tips.${step}`)}</li>
+            <li key={step}>{t(`site:tips.${step}`)}</li>
           ))}
         </ol>
-        <p>{t('extras:tips.keep')}</p>
+        <p>{t('site:tips.keep')}</p>
       </details>
     </section>
   )
@@ -80,7 +80,7 @@ function TipsVideo({ onFail }: { readonly onFail: () => void }) {
     <video
       ref={video}
       className={styles['video']}
-      aria-label={t('extras:tips.title')}
+      aria-label={t('site:tips.title')}
       width={480}
       height={800}
       poster={poster}

@@ -1,7 +1,7 @@
 import type { SentForm } from '@ashenda/core/contracts/http/first-data.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import korean from '../../locales/korean/start.json' with { type: 'json' }
+import korean from '../../locales/korean/first-page.json' with { type: 'json' }
 import { TextsProvider, textsIn } from '../i18n.ts'
 import type { LanguageCode } from '../language.ts'
 import { loadTexts, votingNamespaces } from '../texts.ts'
@@ -16,7 +16,7 @@ const Beside = ({ field, problems }: BesideProps) => useSentProblem({ problems }
 
 /** What stands beside a field of a form that came back, in a language. */
 async function shownBeside(field: string, problems: SentForm['problems'], code: LanguageCode): Promise<string> {
-  const texts = textsIn(code, await loadTexts(code, ['start', ...votingNamespaces]))
+  const texts = textsIn(code, await loadTexts(code, ['first-page', ...votingNamespaces]))
   return renderToStaticMarkup(
     <TextsProvider texts={texts}>
       <Beside field={field} problems={problems} />

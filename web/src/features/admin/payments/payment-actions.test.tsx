@@ -19,7 +19,7 @@ import en from '../../../locales/en/desk.json' with { type: 'json' }
 import hindi from '../../../locales/hindi/desk.json' with { type: 'json' }
 import korean from '../../../locales/korean/desk.json' with { type: 'json' }
 import tig from '../../../locales/tig/desk.json' with { type: 'json' }
-import tigStart from '../../../locales/tig/start.json' with { type: 'json' }
+import tigStart from '../../../locales/tig/first-page.json' with { type: 'json' }
 import { admin, openPage, toastTexts } from '../../../testing/page.tsx'
 import { sample } from '../../../testing/sample.ts'
 import { answer, refusal, sentCalls } from '../../../testing/server.ts'

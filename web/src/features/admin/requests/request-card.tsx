@@ -35,7 +35,7 @@ export const RequestCard = memo(({ request, onOnly }: RequestCardProps) => {
           <h3 id={`request-${_id}`}>
             <bdi>{brandName}</bdi>
           </h3>
-          <span className={parts['label']}>{t(`extras:requests.type_${requestType || 'none'}`)}</span>
+          <span className={parts['label']}>{t(`site:requests.type_${requestType || 'none'}`)}</span>
           {handled && (
             <span className={parts['label']} data-good="true">
               {t('desk:inbox.handled')}

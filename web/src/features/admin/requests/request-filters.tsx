@@ -32,14 +32,14 @@ export function RequestFilters({ filter, to, onChange }: RequestFiltersProps) {
         onChange={(event) => onChange({ ...filter, search: event.target.value })}
       />
       <SelectField
-        label={t('extras:requests.type')}
+        label={t('site:requests.type')}
         value={filter.type}
         onChange={(event) => onChange({ ...filter, type: types.find((type) => type === event.target.value) ?? '' })}
       >
         <option value="">{t('desk:inbox.allTypes')}</option>
         {types.map((type) => (
           <option key={type} value={type}>
-            {t(`extras:requests.type_${type}`)}
+            {t(`site:requests.type_${type}`)}
           </option>
         ))}
       </SelectField>

@@ -65,7 +65,7 @@ function OwnLinks({ own }: { readonly own: OwnUser }) {
         hint={t('contestant:dashboard.profileLinkHint')}
         path={`/${_id}`}
         title={name}
-        text={t('extras:share.voteFor', { name })}
+        text={t('site:share.voteFor', { name })}
       />
       {referralCode !== undefined && (
         <LinkToCopy
@@ -183,12 +183,12 @@ function LinkToCopy({ label, hint, path, title, text }: LinkToCopyProps) {
       />
       <div className={styles['ways']}>
         <Button variant="quiet" aria-label={t('contestant:dashboard.copyOf', { what: label })} onClick={copy}>
-          {t('extras:share.copy')}
+          {t('site:share.copy')}
         </Button>
         <ShareButton path={path} title={title} text={text} />
       </div>
       <p role="status" className={styles['copied']}>
-        {copied === 'no' ? '' : t(copied === 'yes' ? 'extras:share.copied' : 'extras:share.copyFailed')}
+        {copied === 'no' ? '' : t(copied === 'yes' ? 'site:share.copied' : 'site:share.copyFailed')}
       </p>
     </div>
   )
