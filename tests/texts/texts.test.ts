@@ -44,43 +44,43 @@ describe('the check finds', () => {
   })
 
   test('a missing or empty text', () => {
-    expect(problemsWith({ ...arabic, 'home.title': ' ' })).toEqual(['arabic/start: home.title is missing'])
+    expect(problemsWith({ ...arabic, 'home.title': ' ' })).toEqual(['arabic/first-page: home.title is missing'])
   })
 
   test('a missing plural form', () => {
     const { 'home.votes_few': few, ...rest } = arabic
     expect(few).toBeDefined()
-    expect(problemsWith(rest)).toEqual(['arabic/start: home.votes_few is missing'])
+    expect(problemsWith(rest)).toEqual(['arabic/first-page: home.votes_few is missing'])
   })
 
   test('a text with a key English does not have', () => {
     expect(problemsWith({ ...arabic, 'home.tilte': 'اختاروا' })).toEqual([
-      'arabic/start: home.tilte is not known in English',
+      'arabic/first-page: home.tilte is not known in English',
     ])
   })
 
   test('a value that is not filled in, and one that nobody provides', () => {
     expect(problemsWith({ ...arabic, 'home.hello': 'أهلًا {{nmae}}' })).toEqual([
-      'arabic/start: home.hello fills in {{nmae}}, which English does not',
-      'arabic/start: home.hello does not fill in {{name}}',
+      'arabic/first-page: home.hello fills in {{nmae}}, which English does not',
+      'arabic/first-page: home.hello does not fill in {{name}}',
     ])
   })
 
   test('Arabic in Latin letters', () => {
     expect(problemsWith({ ...arabic, 'home.title': 'ikhtaru' })).toEqual([
-      "arabic/start: home.title is not in the language's own script",
+      "arabic/first-page: home.title is not in the language's own script",
     ])
   })
 
   test('a missing namespace, unless another language stands in', () => {
     const none: Resource = { code: 'arabic', tag: 'ar', complete: true, namespaces: new Map() }
-    expect(missingTexts([english, none])).toEqual(['arabic: no texts of start'])
+    expect(missingTexts([english, none])).toEqual(['arabic: no texts of first-page'])
     expect(missingTexts([english, { ...none, complete: false }])).toEqual([])
   })
 
   test('a text that nothing shows', async () => {
     expect(await unusedTexts([resource('en', 'en', { 'home.choose': 'Choose', 'home.chuse': 'Choose' })])).toEqual([
-      'en/start: nothing shows home.chuse',
+      'en/first-page: nothing shows home.chuse',
     ])
   })
 })
