@@ -125,11 +125,16 @@ function freeAnswers(model: Model, submit: Submit): ReadonlySet<string> {
   return new Set(others || perhaps ? ['taken', 'free_vote_used'] : ['taken'])
 }
 
+/** A waiting free ballot, sent again through another process after the voter's free vote was used (decision 2). */
+const mayLoseToAnother = (model: Model, submit: Submit, { kind, outcome }: Taken): boolean =>
+  kind !== 'paid' && outcome === undefined && freeAnswers(model, submit).has('free_vote_used')
+
 /** The problem with an answer to a submit, or undefined. */
 export function problemOfAnswer(model: Model, submit: Submit, answer: SubmitAnswer): string | undefined {
   if (answer.told === undefined) return undefined
   const known = model.taken.get(identityOf(submit))
   if (known) {
+    if (answer.told === 'free_vote_used' && mayLoseToAnother(model, submit, known)) return undefined
     if (answer.told !== 'taken') return `it was acknowledged before, and is refused now: ${answer.told}`
     if (answer.ballot !== known.ballot) return `it was ballot ${known.ballot} before, and is ${answer.ballot} now`
     return answer.receipt === known.receipt ? undefined : `its receipt was ${known.receipt} before`
