@@ -1,4 +1,3 @@
-import { format } from 'node:util'
 import { configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { closePage } from './page.tsx'
@@ -20,7 +19,7 @@ beforeAll(() => {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...said) => {
     // happy-dom does not know this element, which browsers do.
-    if (said[1] !== 'search') problems.push(format(...said))
+    if (said[1] !== 'search') problems.push(said.map(String).join(' '))
   })
 })
 afterEach(() => {
