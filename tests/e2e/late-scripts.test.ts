@@ -1,12 +1,13 @@
 import { PageRenderer } from '@ashenda/api/modules/pages/render/page-renderer.ts'
 import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
 import type { Page, Route } from 'playwright-core'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { registerContestant } from '../support/accounts.ts'
 import { phone as phoneScreen } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import { paymentEnv } from '../support/payments.ts'
+import { until } from '../support/until.ts'
 import { atPath, heading, input, isFocused, logIn, problemOf } from './support/account-forms.ts'
 import { ballotsOf } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
@@ -26,6 +27,11 @@ import {
 
 const site = useSite({ env: paymentEnv })
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
+
+// A busy machine answers its first visitors before it can render a page.
+beforeAll(() =>
+  until(async () => (await (await fetch(`${site.platform.url}/?lang=en`)).text()).includes(renderedAttribute)),
+)
 
 test.each(['aborted', 'never answered'] as const)(
   'whose scripts are %s behind the first one casts a vote all the same',
