@@ -209,10 +209,12 @@ test('what is submitted offline is kept and sent as soon as the network is back'
   expect(await ballotsOf(site.platform.sql, number)).toMatchObject([{ picks: [idOf(3)] }])
 })
 
+/** A list made a moment ago still names the photo of a contestant who was taken out. */
+const photoOfTakenOut = /404 \(Not Found\) \(http:\/\/[^/]+\/images\//
+
 test('where no socket opens, the page asks for the outcome, and says why a ballot was refused', async () => {
   const { page, expectTrouble } = await site.visitor()
-  // A list that was made a moment ago still names the photo of who was taken out.
-  expectTrouble(/404 \(Not Found\) \(http:\/\/[^/]+\/images\//)
+  expectTrouble(photoOfTakenOut)
   await page.routeWebSocket('**/live', (socket) => socket.close())
   await page.goto('/?lang=en')
   await page.getByText('counts may be late').waitFor()
@@ -233,9 +235,10 @@ test.each([
   const number = somePhone()
   const ballot = await castFree(site.platform.url, idOf(0), number)
   await withWorker(site, () => eventually(() => ballotsOf(site.platform.sql, number)).toHaveLength(1))
-  const { page } = await site.visitor({ ...options, timezoneId: 'America/Los_Angeles' })
+  const { page, expectTrouble } = await site.visitor({ ...options, timezoneId: 'America/Los_Angeles' })
   await page.addInitScript((own) => localStorage.setItem('ownBallots', JSON.stringify([own])), ballot)
   const stranger = await site.visitor({ ...options, timezoneId: 'Africa/Addis_Ababa' })
+  for (const visitor of [{ expectTrouble }, stranger]) visitor.expectTrouble(photoOfTakenOut)
   const heightOf = (one: Page): Promise<number> =>
     lastVote(one).evaluate((notice) => notice.getBoundingClientRect().height)
   for (const language of ['en', 'tig', 'arabic']) {
