@@ -9,6 +9,7 @@ import { cardOf, someCard } from '../support/cards.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { given } from '../support/environment.ts'
 import { useSite } from './support/site.ts'
+import { alive } from './support/without-scripts.ts'
 
 const site = useSite({ worker: false })
 
@@ -41,6 +42,7 @@ test('a browser that keeps no cookies is told so before its card or its money is
     const { sql } = site.platform
     const [card, phone] = [await someCard(site.platform), somePhone()]
     await page.goto(`/payment?${new URLSearchParams({ name: 'Selam', phone, lang: 'en' })}`)
+    await alive(page)
     await page.getByRole('textbox', { name: 'card number' }).fill(card)
     await page.getByRole('button', { name: 'Pay with this card' }).click()
     await page.getByRole('alertdialog', { name: why }).getByRole('button').click()
@@ -53,6 +55,7 @@ test('a browser that keeps no cookies is told so before its card or its money is
     const sessions = () => sql`select 1 from sessions where user_id = ${account.id}`
     const before = (await sessions()).length
     await page.goto('/login?lang=en')
+    await alive(page)
     await page.getByRole('textbox', { name: 'phone' }).fill(account.phone)
     await page.getByLabel('password', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'LOGIN' }).click()
