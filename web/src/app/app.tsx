@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { Navbar } from '../features/navbar/navbar.tsx'
+import { useAuth } from '../lib/auth.ts'
 import { useT } from '../lib/i18n.ts'
 import { lostPath } from '../lib/kept-document.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
@@ -15,18 +16,30 @@ import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { Pages } from './pages.tsx'
+import { consolePath } from './paths.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 /** Nothing of it needs scripts: its code comes behind what the first screen is made of. */
 const Footer = lazyPart(async () => (await import('../features/footer/footer.tsx')).Footer, ['extras'], besideNoVote)
 const LostPage = lazyPage(loadOfflinePage)
 
-/** The frame of every page: skip link, bar, toasts, footer. */
+/** The frame of every page: bar, footer and toasts; the console has a frame of its own. */
 export function App() {
-  const t = useT()
   const [path] = useLocation()
-  const main = useScrollRestoration(path)
+  const isAdmin = useAuth(({ user }) => user?.role === 'admin')
   useEffect(markHydrated, [])
+  return (
+    <>
+      {isAdmin && consolePath.test(path) ? <Pages /> : <PublicFrame path={path} />}
+      <ToasterHost />
+      <QuestionHost />
+    </>
+  )
+}
+
+function PublicFrame({ path }: { readonly path: string }) {
+  const t = useT()
+  const main = useScrollRestoration(path)
   return (
     <>
       <a className={styles['skip']} href="#main">
@@ -38,8 +51,6 @@ export function App() {
         <ErrorBoundary path={path}>{path === lostPath ? <LostPage /> : <Pages />}</ErrorBoundary>
       </main>
       <Footer />
-      <ToasterHost />
-      <QuestionHost />
     </>
   )
 }

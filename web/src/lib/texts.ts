@@ -20,7 +20,7 @@ export const startNamespaces = ['start'] as const
 export const votingNamespaces = ['voting', 'refusals'] as const
 
 /** Admin pages' texts, with their refusals. */
-export const adminNamespaces = ['admin', 'refusals-admin', ...votingNamespaces] as const
+export const adminNamespaces = ['admin', 'console', 'desk', 'refusals-admin', ...votingNamespaces] as const
 
 type Files = Readonly<Record<string, () => Promise<Bundle>>>
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import styles from './today.module.css'
+import styles from './overview.module.css'
 
 /** What waits for somebody, each with the page on which it is looked at. What is wrong stands out from what is only open. */
 export function Attention({ data }: { readonly data: TodayAnswer }) {

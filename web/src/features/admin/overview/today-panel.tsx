@@ -1,8 +1,6 @@
 import type { TodayAnswer } from '@ashenda/core/contracts/http/today.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useFormat } from '../../../lib/format.ts'
-import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
@@ -10,8 +8,9 @@ import { moneyText } from '../../../lib/money.ts'
 import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import parts from '../parts.module.css'
+import { useToday } from '../shell/use-today.ts'
 import { Attention } from './attention.tsx'
-import styles from './today.module.css'
+import styles from './overview.module.css'
 
 /** The festival at a glance: votes, money, contestants, and what somebody should look at. */
 export function TodayPanel() {
@@ -109,14 +108,3 @@ function MoneyOfDay({ money }: Pick<TodayAnswer, 'money'>) {
     </section>
   )
 }
-
-const againMs = 30_000
-
-/** The figures of the festival's day, asked for again while the page is looked at. */
-const useToday = () =>
-  useQuery({
-    queryKey: ['admin-today'],
-    queryFn: () => api.get<TodayAnswer>('/admin/today'),
-    staleTime: 0,
-    refetchInterval: againMs,
-  })
