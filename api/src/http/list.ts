@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { csvLine } from '@ashenda/core/csv.ts'
+import { boundsOfDay } from '@ashenda/core/domain/festival-day.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { type ListPage, type ListParts, readListPage, readWholeList } from '@ashenda/db/queries/list-page.ts'
@@ -35,6 +36,14 @@ export async function answerList<Row extends object>(
     throw error instanceof RangeError ? new AppError('invalid_body') : error
   }
 }
+
+/** From the first day's midnight to the one after the last, in festival time. */
+export const boundsOfDays = (first: string | undefined, last: string | undefined) => ({
+  from: first === undefined ? undefined : dateOf(boundsOfDay(first)?.from),
+  to: last === undefined ? undefined : dateOf(boundsOfDay(last)?.to),
+})
+
+const dateOf = (at: number | undefined): Date | undefined => (at === undefined ? undefined : new Date(at))
 
 export interface CsvColumn<Row> {
   readonly name: string

@@ -28,7 +28,7 @@ export const listAnswer = <Row extends TSchema>(row: Row) =>
   })
 
 /** First and last day, both included, in festival time. */
-export const dayRange = (name: string) => ({
-  [`${name}From`]: Type.Optional(Type.String({ format: 'date' })),
-  [`${name}To`]: Type.Optional(Type.String({ format: 'date' })),
-})
+export const dayRange = <Name extends string>(name: Name) => {
+  const day = Type.Optional(Type.String({ format: 'date' }))
+  return { [`${name}From`]: day, [`${name}To`]: day } as { [End in `${Name}From` | `${Name}To`]: typeof day } // the two keys just made
+}

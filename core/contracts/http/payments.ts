@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { comparisonProblems, paymentNotes, paymentStates } from '../../domain/payment.ts'
 import { paymentParts, paymentProblems } from '../../domain/payment-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
+import { dayRange, listAnswer, listQuery } from './list.ts'
 
 const currency = Type.Enum(['ETB', 'USD'])
 const price = Type.Object({ amountMinor: Type.Integer(), currency })
@@ -115,25 +116,41 @@ export const adminPayment = Type.Object({
 })
 export type AdminPayment = Static<typeof adminPayment>
 
-/** GET /admin/payments: latest first. `attention` says why a payment needs a person. */
-export const adminPaymentsQuery = Type.Object({
+const minor = Type.String({ pattern: '^[0-9]{1,9}([.][0-9]{1,2})?$', description: 'In birr or dollars.' })
+
+/** GET /admin/payments and /admin/payments.csv: filters. `attention` says why a payment needs a person. */
+export const paymentFilters = {
   attention: Type.Optional(Type.Literal('true', { description: 'Only payments that need a person.' })),
   state: Type.Optional(Type.Enum(paymentStates)),
-  reference: Type.Optional(
+  purpose: Type.Optional(Type.Enum(['vote', 'fee'])),
+  provider: Type.Optional(Type.Enum(['chapa', 'tcard'])),
+  currency: Type.Optional(currency),
+  amountFrom: Type.Optional(minor),
+  amountTo: Type.Optional(minor),
+  ...dayRange('created'),
+  q: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'An exact reference (ours, Chapa’s or a refund’s) or id, a receipt, or the payer’s phone.',
+      description:
+        'Part of a reference (ours, Chapa’s or a refund’s) or of the payer’s name; an id, a receipt, or the payer’s phone.',
     }),
   ),
-  before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the previous page.' })),
-})
+}
 
+export const paymentColumns = ['createdAt', 'amount', 'payer', 'state', 'purpose', 'provider'] as const
+export const adminPaymentsQuery = listQuery(paymentColumns, paymentFilters)
+export const paymentsFileQuery = Type.Object(paymentFilters, { additionalProperties: false })
+export type PaymentsFilter = Static<typeof paymentsFileQuery>
+
+/** Latest first unless sorted. `sums`: the fitting payments that were received and not given back. */
 export const adminPaymentsAnswer = Type.Object({
-  success,
-  payments: Type.Array(adminPayment),
-  next: nullableText,
+  ...listAnswer(adminPayment).properties,
+  sums: Type.Array(
+    Type.Object({ currency, amountMinor: Type.Integer(), chargeMinor: Type.Integer({ description: 'Chapa’s fees.' }) }),
+  ),
 })
+export type AdminPaymentsAnswer = Static<typeof adminPaymentsAnswer>
 
 const reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S', description: 'Kept in the history.' })
 

@@ -14,7 +14,12 @@ export function Attention({ data }: { readonly data: TodayAnswer }) {
   const lines = [
     { text: 'admin:today.moderation', count: moderation, isWrong: false, path: '/dashboard/admin/moderation' },
     { text: 'admin:today.requests', count: openRequests, isWrong: false, path: '/dashboard/admin/requests' },
-    { text: 'admin:today.payments', count: attention.payments, isWrong: true, path: '/dashboard/admin/payments' },
+    {
+      text: 'admin:today.payments',
+      count: attention.payments,
+      isWrong: true,
+      path: '/dashboard/admin/payments#tab=attention',
+    },
     {
       text: 'admin:today.quarantined',
       count: attention.quarantined,

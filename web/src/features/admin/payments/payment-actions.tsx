@@ -15,17 +15,17 @@ import parts from '../parts.module.css'
 import { useMay } from '../permitted.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { ShownOnce } from '../shown-once.tsx'
+import table from '../table/data-table.module.css'
 import { ChangeForm } from './change-form.tsx'
 import { HandledForm } from './handled-form.tsx'
 import { PaymentEvent } from './payment-event.tsx'
-import styles from './payments.module.css'
 import { type Action, useActionTexts } from './use-action-texts.ts'
 import { paymentsKey } from './use-payments.ts'
 
 /** Each opens a dialog of its own. */
 export function PaymentActions({ payment }: { readonly payment: AdminPayment }) {
   const t = useT()
-  const [shown, setShown] = useState<Action>('history')
+  const [shown, setShown] = useState<Action>('refund')
   const [open, setOpen] = useState(false)
   const { _id, reference, canRefund, canCancel, credit } = payment
   const { canAskRefundAgain, canTakeRefundOver, canNotePaidBack, canNoteHandled } = payment
@@ -47,7 +47,6 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
   )
   return (
     <Actions>
-      {button('history')}
       {mayChange && canRefund && button('refund')}
       {mayChange && canAskRefundAgain && button('refundAgain')}
       {mayChange && canTakeRefundOver && button('refundByHand')}
@@ -56,19 +55,16 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
       {mayChange && canCancel && button('cancel')}
       {mayChange && credit === 'open' && button('link')}
       <Dialog open={open} onOpenChange={setOpen} title={textsOf(shown).title} description={textsOf(shown).text}>
-        {shown === 'history' && <PaymentHistory id={_id} />}
         {shown === 'link' && <ReturnLinkForm id={_id} />}
         {shown === 'handled' && <HandledForm payment={payment} onDone={close} />}
-        {shown !== 'history' && shown !== 'link' && shown !== 'handled' && (
-          <ChangeForm payment={payment} change={shown} onDone={close} />
-        )}
+        {shown !== 'link' && shown !== 'handled' && <ChangeForm payment={payment} change={shown} onDone={close} />}
       </Dialog>
     </Actions>
   )
 }
 
 /** What happened to a payment, in the order in which it did. */
-function PaymentHistory({ id }: { readonly id: string }) {
+export function PaymentHistory({ id }: { readonly id: string }) {
   const t = useT()
   const history = useQuery({
     queryKey: [...paymentsKey, 'events', id],
@@ -84,7 +80,7 @@ function PaymentHistory({ id }: { readonly id: string }) {
     )
   }
   return (
-    <ol className={styles['events']}>
+    <ol className={table['timeline']}>
       {events.map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, at its end
         <PaymentEvent key={index} event={event} />

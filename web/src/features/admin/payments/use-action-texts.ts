@@ -7,7 +7,7 @@ type StuckStep = (typeof stuckSteps)[number]
 /** What an admin can do to a payment. */
 export type Change = 'refund' | 'cancel' | StuckStep
 /** What an admin can open of a payment. */
-export type Action = 'history' | 'link' | 'handled' | Change
+export type Action = 'link' | 'handled' | Change
 
 const isStuckStep = (action: Action): action is StuckStep => stuckSteps.some((step) => step === action)
 

@@ -1,6 +1,4 @@
-import { festivalAheadMs } from '@ashenda/core/domain/festival-day.ts'
-
-const dayMs = 86_400_000
+import { dayMs, festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
 
 export interface DatePreset {
   readonly name: 'today' | 'yesterday' | 'week' | 'month'
@@ -9,14 +7,12 @@ export interface DatePreset {
   readonly to: string
 }
 
-const festivalDay = (at: number): string => new Date(at + festivalAheadMs).toISOString().slice(0, 10)
-
 /** Ranges an admin often wants, in festival time. */
 export const datePresets = (now: number): readonly DatePreset[] => [
-  { name: 'today', from: festivalDay(now), to: festivalDay(now) },
-  { name: 'yesterday', from: festivalDay(now - dayMs), to: festivalDay(now - dayMs) },
-  { name: 'week', from: festivalDay(now - 6 * dayMs), to: festivalDay(now) },
-  { name: 'month', from: festivalDay(now - 29 * dayMs), to: festivalDay(now) },
+  { name: 'today', from: festivalDayOf(now), to: festivalDayOf(now) },
+  { name: 'yesterday', from: festivalDayOf(now - dayMs), to: festivalDayOf(now - dayMs) },
+  { name: 'week', from: festivalDayOf(now - 6 * dayMs), to: festivalDayOf(now) },
+  { name: 'month', from: festivalDayOf(now - 29 * dayMs), to: festivalDayOf(now) },
 ]
 
 /** A chip's text: one day or both ends. */
