@@ -48,6 +48,7 @@ import { requestRoutes } from './modules/requests/routes.ts'
 import { resultRoutes } from './modules/results/routes.ts'
 import { passkeyRoutes } from './modules/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
+import { serviceRoutes } from './modules/services/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { categoryRoutes } from './modules/shop/category-routes.ts'
 import { orderRoutes } from './modules/shop/order-routes.ts'
@@ -116,6 +117,7 @@ const memberModules = [
   ownPrivacyRoutes,
   adminPrivacyRoutes,
   queueRoutes,
+  serviceRoutes,
   failedJobRoutes,
   pauseRoutes,
   deadLetterRoutes,

@@ -7,6 +7,7 @@ import { commitNothing } from '@ashenda/db/commit-nothing.ts'
 import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
 import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
+import { ServiceLog, watchedStorage } from '@ashenda/platform/service-log.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { Queue } from 'bullmq'
@@ -23,6 +24,7 @@ import { Stopping, stoppablePause } from './jobs/stopping.ts'
 import { startSweep } from './jobs/sweep.ts'
 import type { MailProvider, MessageProvider } from './messages/provider.ts'
 import type { WorkerMetrics } from './metrics/metrics.ts'
+import { withServiceLog } from './payments/chapa/chapa-metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createRunners, type HandlerContext } from './registry.ts'
 import { sweepsOf } from './sweeps.ts'
@@ -83,6 +85,8 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const stopping = new AbortController()
   const commands = deps.connectRedis()
   const clock = followClock(commands, deps.log)
+  const serviceLog = new ServiceLog(commands, deps.prefix, clock.now)
+  commands.once('ready', () => void serviceLog.declare(servicesOf(deps)))
   const rates = new VoteRates(commands, deps.prefix, deps.log)
   const batchJobs = deps.cards && createBatchJobs(commands, deps.prefix, telemetryOf(deps))
   const pause = stoppablePause(stopping.signal)
@@ -100,8 +104,9 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const context: HandlerContext = {
     reach,
     sql: deps.sql,
-    storage: deps.storage,
-    payments: deps.payments,
+    storage: watchedStorage(deps.storage, serviceLog.note),
+    payments: deps.payments && { ...deps.payments, chapa: withServiceLog(deps.payments.chapa, serviceLog.note) },
+    note: serviceLog.note,
     messages: new QueuedMessages(commands, deps.prefix),
     messageProviderFor: deps.messageProviderFor ?? (() => undefined),
     mail: deps.mail,
@@ -138,7 +143,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     await Promise.all(parts.map(({ worker, connection }) => worker.close(away.has(connection))))
     await Promise.all(parts.map(({ worker }) => worker.finishRunning()))
     await endOfSweeps(parts, deps.sql)
-    await rates.stop()
+    await Promise.all([rates.stop(), serviceLog.stop()])
     await Promise.all([batchJobs, ...parts.map(({ queue }) => queue)].map((client) => client?.close()))
   }
   const close = async (): Promise<void> => {
@@ -152,6 +157,21 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     for (const client of [commands, ...parts.map(({ connection }) => connection)]) client.disconnect()
   }
   return { ready, close }
+}
+
+/** One at home, one abroad. */
+const somePhones = ['+251911000000', '+12025550100']
+
+/** Whether this process can use what its queues need. */
+function servicesOf({ queues, payments, messageProviderFor, mail }: WorkerDeps) {
+  const chapa = payments !== undefined
+  return {
+    ...(queues.payments && { confirmations: chapa, checkouts: chapa, refunds: chapa }),
+    ...(queues.messages && {
+      phones: somePhones.some((phone) => messageProviderFor?.(phone)),
+      mail: mail !== undefined,
+    }),
+  }
 }
 
 /** Starts each queue's worker. */

@@ -21,6 +21,8 @@ const apiEnv = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
   /** Where people reach the site; in production the one Origin that may open sockets and change things. */
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
+  /** Where backups note their time (docs/operations/backup.md); without it admins are told that it is not known here. */
+  BACKUP_STATUS_DIR: Type.Optional(Type.String({ minLength: 1 })),
   /** Proxies whose X-Forwarded-For counts: addresses, ranges or names that proxy-addr knows, separated by commas. */
   TRUST_PROXY: Type.String({ default: 'loopback' }),
   /** Keys the HMAC that stands for a phone, and seals admins' second factors. */

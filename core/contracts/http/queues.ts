@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { queues } from '../jobs/definitions.ts'
 import { isoTime, success, uuid } from './answer.ts'
+import { serviceState } from './services.ts'
 
 // Object.keys widens the names to string.
 const queueName = Type.Enum(Object.keys(queues) as (keyof typeof queues)[])
@@ -12,7 +13,11 @@ const percentiles = Type.Object({ p50: ms, p95: ms, p99: ms })
 export type Percentiles = Static<typeof percentiles>
 
 /** Since when a queue is paused, and the admin's reason if given. */
-const pause = Type.Object({ since: isoTime, reason: Type.String() })
+const pause = Type.Object({
+  since: isoTime,
+  reason: Type.String(),
+  by: Type.Optional(Type.String({ description: 'The name of the admin who paused it, if one did.' })),
+})
 export type Pause = Static<typeof pause>
 
 /** An admin drains it: jobs at the start, jobs now, and when it was empty. */
@@ -58,6 +63,8 @@ export const queuesState = Type.Object({
   /** With Redis missing: this api had too little CPU time to hear an answer, so Redis may be fine. */
   isApiLate: Type.Optional(Type.Boolean()),
   queues: Type.Array(queueState),
+  /** What the site depends on. */
+  services: Type.Array(serviceState),
   /** Null while Postgres is away. */
   deadLetters: Type.Union([count, Type.Null()]),
 })

@@ -63,6 +63,12 @@ export function difference<T extends Fields>(
   return { before: only(was), after: only(is) }
 }
 
+/** As the log names them. */
+export async function readAdminName(sql: Sql, id: string): Promise<string> {
+  const [admin] = await sql<{ name: string }[]>`select concat_ws(' ', fname, mname) as name from users where id = ${id}`
+  return admin?.name ?? ''
+}
+
 export interface ListedAction {
   readonly id: string
   readonly adminId: string

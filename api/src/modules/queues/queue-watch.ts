@@ -10,6 +10,7 @@ import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { QueuesFeed } from '../../realtime/queues-feed.ts'
+import type { ServiceStates } from '../services/service-states.ts'
 import { FailedBallotCount } from './failed-records.ts'
 import type { QueuePauses } from './queue-pauses.ts'
 import { type QueueFigures, type QueueSample, sampleQueue } from './sample-queue.ts'
@@ -21,6 +22,7 @@ export interface QueueWatchDeps {
   /** Epoch ms by Redis's clock. */
   readonly now: () => number
   readonly queuePauses: Pick<QueuePauses, 'of'>
+  readonly services: Pick<ServiceStates, 'read' | 'withoutRedis'>
   /** @throws when Postgres is away */
   readonly countDeadLetters: () => Promise<number>
   readonly log: FastifyBaseLogger
@@ -65,7 +67,13 @@ export class QueueWatch {
       state: key('seen'),
       history: key('points'),
     }
-    this.#state = { at: new Date(deps.now()).toISOString(), isRedisThere: false, queues: [], deadLetters: null }
+    this.#state = {
+      at: new Date(deps.now()).toISOString(),
+      isRedisThere: false,
+      queues: [],
+      services: [],
+      deadLetters: null,
+    }
   }
 
   get state(): QueuesState {
@@ -97,7 +105,13 @@ export class QueueWatch {
       if (time.passedMs() < tellingMs) await wait(tellingMs)
       const isApiLate = wasLate(time)
       this.#deps.log.debug({ err: error, isApiLate }, 'the queues could not be looked at')
-      this.#state = { ...this.#state, isRedisThere: false, isApiLate }
+      const { services } = this.#state
+      this.#state = {
+        ...this.#state,
+        isRedisThere: false,
+        isApiLate,
+        services: isApiLate ? services : this.#deps.services.withoutRedis(services, this.#deps.now()),
+      }
     } finally {
       time.stop()
     }
@@ -133,7 +147,7 @@ export class QueueWatch {
   }
 
   async #sample(before: QueuesState | undefined): Promise<QueuesState> {
-    const { queues, redis, now, countDeadLetters, queuePauses } = this.#deps
+    const { queues, redis, now, countDeadLetters, queuePauses, services } = this.#deps
     const at = now()
     const seconds = before ? (at - Date.parse(before.at)) / 1_000 : 0
     const was = new Map<string, QueueState>(before?.queues.map((queue) => [queue.name, queue]))
@@ -141,11 +155,12 @@ export class QueueWatch {
       Promise.all(queues.map((queue) => this.#see(queue, at, was.get(queue.name), seconds))),
       countDeadLetters().catch(() => null),
     ])
-    const paused = await queuePauses.of(seen)
+    const [paused, used] = await Promise.all([queuePauses.of(seen), services.read(at, deadLetters !== null)])
     const state: QueuesState = {
       at: new Date(at).toISOString(),
       isRedisThere: true,
       queues: seen.map((queue) => ({ ...queue, ...(paused.get(queue.name) ?? { pause: null, drain: null }) })),
+      services: [...used],
       deadLetters,
     }
     await redis.set(this.#keys.state, JSON.stringify(state), 'PX', keptMs)
@@ -197,7 +212,7 @@ function withRates(
 }
 
 export interface StartQueueWatchDeps
-  extends Pick<QueueWatchDeps, 'queues' | 'redis' | 'prefix' | 'now' | 'log' | 'queuePauses' | 'looks'> {
+  extends Pick<QueueWatchDeps, 'queues' | 'redis' | 'prefix' | 'now' | 'log' | 'queuePauses' | 'services' | 'looks'> {
   readonly sql: Sql
 }
 
