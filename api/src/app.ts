@@ -17,6 +17,7 @@ import { contestAdminRoutes, contestRoutes } from './modules/contest/routes.ts'
 import { contestantAccountRoutes, contestantAdminRoutes } from './modules/contestants/admin-routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { adminSearchRoutes } from './modules/dashboard/search-routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { lookupRoutes } from './modules/lookup/routes.ts'
@@ -127,6 +128,7 @@ const memberModules = [
   reportAdminRoutes,
   rankingRoutes,
   dashboardRoutes,
+  adminSearchRoutes,
   suspicionRoutes,
   alertRoutes,
   categoryRoutes,

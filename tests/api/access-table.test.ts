@@ -35,6 +35,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /actor/payWithChapa', 401, 503, 503, 403], // admitted, but there is no provider
   ['GET /actor/verifyPayment', 401, 200, 200, 403],
   ['GET /admin/payments', 401, 403, 403, 200],
+  ['GET /admin/search', 401, 403, 403, 400],
+  ['GET /admin/payments.csv', 401, 403, 403, 200],
   ['GET /admin/payments/:id/events', 401, 403, 403, 404], // it is no payment's id
   ['POST /admin/payments/:id/return-link', 401, 403, 403, 400],
   ['POST /admin/payments/:id/refund', 401, 403, 403, 400],

@@ -7,20 +7,19 @@ export const adminSearchQuery = Type.Object(
   { additionalProperties: false },
 )
 
-export const searchKinds = ['contestant', 'payment', 'ballot', 'card', 'order', 'admin'] as const
-
 const hit = Type.Object({
-  kind: Type.Enum(searchKinds),
-  /** For the page that shows it: an id, a reference, a receipt or a serial. */
+  kind: Type.Enum(['contestant', 'payment', 'ballot', 'card', 'order', 'admin']),
+  /** For the page that shows it: an id, a receipt or a serial. */
   id: Type.String(),
   title: Type.String(),
-  /** What tells it from others of its name: a zone, an amount, a state. */
+  /** Names that tell it from others: a zone, an agent; '' for none. */
   detail: Type.String(),
+  /** Its state or role, as the api names it. */
+  state: Type.Union([Type.String(), Type.Null()]),
+  price: Type.Union([Type.Object({ amountMinor: Type.Integer(), currency: Type.Enum(['ETB', 'USD']) }), Type.Null()]),
 })
 export type SearchHit = Static<typeof hit>
 
-/** At most `mostOfAKind` of each kind, the best first. */
+/** At most six of each kind. */
 export const adminSearchAnswer = Type.Object({ success, hits: Type.Array(hit) })
 export type AdminSearchAnswer = Static<typeof adminSearchAnswer>
-
-export const mostOfAKind = 6

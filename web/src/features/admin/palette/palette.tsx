@@ -1,4 +1,6 @@
 import type { AdminSearchAnswer, SearchHit } from '@ashenda/core/contracts/http/admin-search.ts'
+import { adminRoles } from '@ashenda/core/domain/admin-role.ts'
+import { paymentStates } from '@ashenda/core/domain/payment.ts'
 import * as Dialog from '@radix-ui/react-dialog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
@@ -7,7 +9,9 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { moneyText } from '../../../lib/money.ts'
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
 import { Backdrop } from '../../../ui/dialog.tsx'
 import { consoleGroups, overviewPage } from '../shell/console-pages.ts'
@@ -56,6 +60,7 @@ function Finder({ onDone }: { readonly onDone: () => void }) {
     .map((page) => ({ ...page, text: t(`console:pages.${page.name}`) }))
     .filter(({ text }) => text.toLowerCase().includes(wanted))
   const kinds = [...new Set(hits.map(({ kind }) => kind))]
+  const detail = useHitDetail()
   const go = (path: string): void => {
     onDone()
     navigate(path)
@@ -81,7 +86,7 @@ function Finder({ onDone }: { readonly onDone: () => void }) {
               .map((hit) => (
                 <Command.Item key={`${kind} ${hit.id}`} value={`${kind} ${hit.id}`} onSelect={() => go(pathOf(hit))}>
                   <bdi>{hit.title}</bdi>
-                  <small>{hit.detail}</small>
+                  <small>{detail(hit)}</small>
                 </Command.Item>
               ))}
           </Command.Group>
@@ -100,6 +105,28 @@ function Finder({ onDone }: { readonly onDone: () => void }) {
     </Command>
   )
 }
+
+/** What tells a hit from others: where she is from, how much, how it stands. */
+function useHitDetail(): (hit: SearchHit) => string {
+  const t = useT()
+  const { tag } = useLanguage()
+  const stateText = ({ kind, state }: SearchHit): string => {
+    if (state === null) return ''
+    const payment = paymentStates.find((one) => one === state)
+    if (kind === 'payment' && payment) return t(`admin:admin.state_${payment}`)
+    const role = adminRoles.find((one) => one === state)
+    if (kind === 'admin' && role) return t(`admin:admin.role_${role}`)
+    const known = knownStates.find((one) => one === state)
+    return known ? t(`console:palette.state_${known}`) : state
+  }
+  return (hit) =>
+    [hit.detail, hit.price && moneyText(tag, hit.price.amountMinor, hit.price.currency), stateText(hit)]
+      .filter(Boolean)
+      .join(' · ')
+}
+
+/** States of ballots and cards. */
+const knownStates = ['counted', 'refused', 'quarantined', 'voided', 'issued', 'active', 'redeemed', 'void'] as const
 
 /** The page that shows exactly this. */
 function pathOf({ kind, id }: SearchHit): string {
