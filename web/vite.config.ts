@@ -1,8 +1,6 @@
 /// <reference types="node" />
-import { resolve } from 'node:path'
 import { defineConfig, type ProxyOptions, type UserConfig } from 'vite'
 import { publishAudit } from './build/audit-program.ts'
-import { chunkGroups } from './build/chunk-groups.ts'
 import { cutFonts } from './build/cut-fonts.ts'
 import { listChunks } from './build/list-chunks.ts'
 import { offlineWorker } from './build/offline-worker.ts'
@@ -17,20 +15,48 @@ const toApi: ProxyOptions = {
   bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
 }
 
-/** The first page's texts come with the list of all others. */
+/** Texts that are needed together. The service worker knows a language by the file of its first texts. */
 const textsTogether = {
-  texts: /\/locales\/(?:(?<language>\w+)\/start\.json|(?<list>\w+)\.ts)$/,
+  texts: /\/locales\/(?<language>\w+)\/start\.json$/,
   'admin-texts': /\/locales\/(?<language>\w+)\/(?:admin|refusals-admin)\.json$|\/core\/refusals-admin\.json$/,
   'voting-texts': /\/locales\/(?<language>\w+)\/(?:voting|refusals)\.json$|\/core\/refusals\.json$/,
 }
 
-/** Files that every page begins with (chunk-groups.ts). */
-const ofEveryPage = /\/(?:entry|foundation|application|rolldown-runtime)-[\w-]+[.]js$/
+/**
+ * A voter's files, each with all that its modules import unless an earlier one has it. Left alone, the bundler makes a file of every set of
+ * modules that two parts share: opening the podium would load nineteen, each a request of its own on a slow line.
+ */
+const files = [
+  // Decides on a language and has everything else fetched.
+  { name: 'entry', test: /\/src\/app\/main\.tsx$|rolldown\/runtime/ },
+  // The libraries: a new version of the site leaves them in people's caches.
+  {
+    name: 'foundation',
+    test: /\/src\/app\/begin-react\.ts$|\/node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|wouter|regexparam|mitt|zustand)\//,
+  },
+  { name: 'application', test: /\/src\/app\/start\.tsx$/ },
+  // Behind the first screen of every page.
+  { name: 'below', test: /\/src\/features\/(?:footer\/footer|partners\/partner-banner|tips\/tips)\.tsx$/ },
+  {
+    name: 'forms',
+    test: /\/src\/(?:ui\/(?:field|focus|form-problem|panel|try-again|without-scripts)|lib\/(?:failure-text|idempotency|forms\/sent-form))\.tsx?$/,
+  },
+  { name: 'sheet', test: /\/src\/ui\/dialog\.tsx$/ },
+  // Of both steps of a vote, which follow below, and of pages such as the receipt's.
+  {
+    name: 'shared',
+    test: /\/core\/domain\/card-code\.ts$|\/src\/features\/(?:contest\/title-note|payment\/(?:choose-payment|follow-payment|payment-notice|use-vote-price)|submit\/(?:credit-problem|outcome-line))\.tsx?$/,
+  },
+  { name: 'paying', test: /\/src\/features\/payment\/payment-page\.tsx$/ },
+  { name: 'podium', test: /\/src\/features\/voting\/podium-dialog\.tsx$/ },
+]
+
+/** Files that every page begins with. */
+const ofEveryPage = /\/(?:entry|foundation|application)-[\w-]+[.]js$/
 
 const root = import.meta.dirname
 const entry = `${root}/src/app/main.tsx`
 const application = `${root}/src/app/start.tsx`
-const feature = (file: string): string => `${root}/src/features/${file}`
 
 /** The first page with choosing and submitting, and the offline page. */
 const offline = {
@@ -122,31 +148,7 @@ const forBrowser: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            ...chunkGroups({
-              entry,
-              application,
-              foundation: `${root}/src/app/begin-react.ts`,
-              below: ['footer/footer.tsx', 'partners/partner-banner.tsx', 'tips/tips.tsx'].map(feature),
-              sheet: `${root}/src/ui/dialog.tsx`,
-              forms: [
-                '../../core/domain/text.ts',
-                ...['code-field', 'field', 'form-problem', 'phone-field', 'without-scripts'].map(
-                  (file) => `ui/${file}.tsx`,
-                ),
-                ...['failure-text', 'forms/plausible-phone', 'forms/sent-form', 'idempotency'].map(
-                  (file) => `lib/${file}.ts`,
-                ),
-              ].map((file) => resolve(root, 'src', file)),
-              podium: feature('voting/podium-dialog.tsx'),
-              paying: feature('payment/payment-page.tsx'),
-              beside: [
-                'ballot/ballot-page.tsx',
-                'receipt/receipt-page.tsx',
-                'lookup/lookup-page.tsx',
-                'contestants/contestant-dialog.tsx',
-                'cards/check-page.tsx',
-              ].map(feature),
-            }),
+            ...files,
             ...Object.entries(textsTogether).map(([texts, test]) => ({
               name: (id: string) => `${texts}-${Object.values(test.exec(id)?.groups ?? {}).join('') || 'en'}`,
               debugName: texts,

@@ -72,7 +72,7 @@ import { registerHttpMetrics, registerTraces } from './plugins/telemetry.ts'
 import { liveRoutes } from './realtime/routes.ts'
 import type { RunningServices } from './services.ts'
 
-/** What answers JSON to everyone, and the socket. None of it needs the cookies' plugin, and ballots pass by the thousand. */
+/** Public JSON and the socket, without the cookie plugin: ballots pass here by the thousand. */
 const publicModules = [
   healthRoutes,
   contestRoutes,
@@ -85,7 +85,7 @@ const publicModules = [
   productPhotoRoutes,
 ]
 
-/** What people do who log in, are logged in, or pay. */
+/** Log-in, payment and everything behind a log-in. */
 const memberModules = [
   accountRoutes,
   passwordRoutes,
@@ -140,18 +140,16 @@ const memberModules = [
   invitationRoutes,
 ]
 
-/** What browsers show or load. The site comes last, because it takes what nobody else took. */
+/** Pages and files. The site comes last, as it answers every remaining path. */
 const pageModules = [registerDocuments, imageRoutes, searchRoutes, boardRoutes, siteRoutes]
 
-/** A client that has not sent its whole request by then is cut off; the slowest photo has five minutes (photos/transfer.ts). */
+/** Deadline for a whole request; the slowest photo has five minutes (modules/photos/receive.ts). */
 const requestTimeout = 360_000
 
 type Decorator = Extract<keyof RunningServices, keyof FastifyInstance>
 type AppServices = Pick<FastifyInstance, Decorator> & Pick<RunningServices, 'takeBody' | 'onAnswered'>
 
-/**
- * The HTTP application, ready to listen; it opens nothing by itself. Each service becomes a decorator, and each module names those it needs.
- */
+/** The HTTP application, ready to listen. Each service becomes a decorator, and each module names those it needs. */
 export async function buildApp(services: AppServices, logger: FastifyBaseLogger, tracing?: Tracing): Promise<App> {
   const { settings, sessions, securityLog, takeBody, onAnswered, ...others } = services
   const app = Fastify({
@@ -159,11 +157,11 @@ export async function buildApp(services: AppServices, logger: FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.split(',').map((name) => name.trim()),
     bodyLimit: 16_384,
-    requestTimeout, // Fastify's own is none
+    requestTimeout, // unlimited by default
     return503OnClosing: false,
     frameworkErrors: answerError,
     rewriteUrl: putRight,
-    routerOptions: { maxParamLength: 16_384 }, // no address is longer: a too long one is no page, not an error of its own
+    routerOptions: { maxParamLength: 16_384 }, // no address is longer, so a long one is an ordinary 404
     schemaController: { compilersFactory: schemaCompilers },
     ajv: {
       customOptions: {
@@ -171,11 +169,11 @@ export async function buildApp(services: AppServices, logger: FastifyBaseLogger,
         removeAdditional: false,
         allErrors: false,
         keywords: [codesKey],
-        verbose: true, // errors bear the schema that says as which refusal they are told
+        verbose: true, // errors carry the schema that names their refusal
       },
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
-  app.removeContentTypeParser('text/plain') // the one besides JSON that Fastify reads by itself
+  app.removeContentTypeParser('text/plain') // Fastify's only built-in parser besides JSON
   for (const [name, service] of Object.entries({ settings, sessions, ...others })) app.decorate<unknown>(name, service)
   if (tracing) registerTraces(app, tracing)
   registerHttpMetrics(app, onAnswered)
@@ -190,7 +188,7 @@ export async function buildApp(services: AppServices, logger: FastifyBaseLogger,
     calls.addHook('onRequest', withHeaders(plainHeaders(settings.production)))
     for (const module of publicModules) await calls.register(module)
     await calls.register(async (members) => {
-      await members.register(cookie, { hook: false }) // cookies are read where one is looked for (sessions, claimant)
+      await members.register(cookie, { hook: false }) // parsed on demand (sessions, claimant)
       for (const module of memberModules) await members.register(module)
     })
   })

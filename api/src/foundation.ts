@@ -17,7 +17,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly sql: Sql
     readonly storage: Storage
-    /** Redis's clock: ballots and hours of the contest are judged by it. */
+    /** Redis's clock dates ballots and the contest's hours. */
     readonly clock: Clock
     readonly settings: AppSettings
     readonly publish: Publish
@@ -27,7 +27,7 @@ declare module 'fastify' {
 export interface FoundationDeps {
   readonly config: ApiConfig
   readonly sql: Sql
-  /** Commands and queue; never waits for a Redis that is away. */
+  /** Commands and queues; never waits for a Redis that is away. */
   readonly redis: Redis
   readonly groupWriters: readonly Redis[]
   readonly prefix: string
@@ -38,7 +38,7 @@ export interface FoundationDeps {
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
-/** What every area stands on: settings, connections, clock, queues, events. @throws ConfigError where Redis is too old for what is asked of it */
+/** The shared base: settings, connections, clock, queues, events. @throws ConfigError if Redis is too old */
 export async function openFoundation(deps: FoundationDeps) {
   const { config, redis, prefix, tracing, metrics, log } = deps
   const redisState = new RedisState(redis, log, replicasIn(config))
@@ -62,7 +62,7 @@ export async function openFoundation(deps: FoundationDeps) {
   }
 }
 
-/** A server that will never be right ends the start; what may be mended while it runs refuses votes until then. */
+/** A server that can never qualify stops the start; one that can be fixed at runtime only blocks votes. */
 function refuseOldServer({ durability }: RedisState): void {
   const tooOld = durability.wrong.find(({ setting }) => setting === 'redis_version')
   if (tooOld) throw new ConfigError([`REDIS_DURABILITY=replicas needs WAITAOF: ${tooOld.detail}`])

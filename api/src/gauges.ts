@@ -18,7 +18,7 @@ export interface GaugesDeps {
 
 const lookUpMs = 1_000
 
-/** What is read when Prometheus asks. */
+/** Gauges read on each scrape. */
 export function registerGauges(registry: Registry, { sql, intake, gateway, queueWatch, durability }: GaugesDeps): void {
   registerGauge(registry, 'ashenda_intake_waiting_ballots', 'Ballots waiting for their write.', () => intake.depth)
   registerGauge(registry, 'ashenda_live_sockets', 'Open sockets.', () => gateway.size)
@@ -38,11 +38,11 @@ export function registerGauges(registry: Registry, { sql, intake, gateway, queue
   )
 }
 
-/** How much of the day's messages is used, of what each purpose may use. */
+/** The used share of the daily message budget, by purpose. */
 export function registerMessageBudget(registry: Registry, { usedShares }: Pick<MessageLimits, 'usedShares'>): void {
   const gauge = new Gauge({
     name: 'ashenda_messages_used_ratio',
-    help: "Used share of the day's messages to phones and e-mails, by purpose: vote, registration, reset.",
+    help: 'Used share of the daily message budget, by purpose: vote, registration, reset.',
     labelNames: ['purpose'],
     registers: [registry],
     collect: async () => {
@@ -52,11 +52,11 @@ export function registerMessageBudget(registry: Registry, { usedShares }: Pick<M
   })
 }
 
-/** Every setting has a series, 0 for right ones: an alert ends only when its series returns to 0. */
+/** Every setting has a series, 0 when right: an alert ends only when its series returns to 0. */
 function registerUnsafeSettings(registry: Registry, durability: GaugesDeps['durability']): void {
   const gauge = new Gauge({
     name: 'ashenda_redis_unsafe',
-    help: '1 while votes are refused because this setting or state of Redis would let it lose what it acknowledges.',
+    help: '1 while votes are refused because of this setting or state of Redis, which could lose acknowledged votes.',
     labelNames: ['setting'],
     registers: [registry],
     collect: () => {

@@ -44,7 +44,7 @@ async function main(config: ApiConfig): Promise<void> {
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics.registry, config.METRICS_PORT, config.HOST)
   closeWithGrace({ delay: 10_000, logger: { error: (entry: unknown) => log.error(entry) } }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'the api ends')
+    if (err) log.fatal({ err }, 'fatal error, shutting down')
     await stopServing(app, services)
     metricsServer?.close()
     for (const client of [redis, subscriber, ...groupWriters]) client.disconnect()
@@ -55,7 +55,10 @@ async function main(config: ApiConfig): Promise<void> {
   log.info({ address }, 'api listening')
 }
 
-/** Without Redis for so long the site starts reading and refuses ballots; one nearby answers in milliseconds. */
+/**
+ * After this long without Redis the site starts, serves pages and refuses ballots; a nearby Redis answers in
+ * milliseconds.
+ */
 const redisWaitMs = 1_000
 
 try {

@@ -19,8 +19,8 @@ import { EmailChanges } from './modules/profile/email-changes.ts'
 import { ProofOfWork } from './modules/proof-of-work/proof-of-work.ts'
 import { SessionCookie } from './modules/sessions/session-cookie.ts'
 import { Sessions } from './modules/sessions/sessions.ts'
-import type { Attempts } from './rate-limits/attempts.ts'
 import { createLimits, type Limits } from './rate-limits/create-limits.ts'
+import type { RateLimits } from './rate-limits/rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,17 +29,17 @@ declare module 'fastify' {
     readonly resets: Pick<PasswordResets, 'ask' | 'finish'>
     readonly emailChanges: Pick<EmailChanges, 'tell' | 'isTokenOf'>
     readonly proofs: Pick<PhoneProofs, 'prove' | 'resend'>
-    /** Keeps registrations until the code of their phone comes. */
+    /** Holds registrations until their phone's code arrives. */
     readonly registrationCodes: Pick<Codes<WaitingRegistration>, 'hold' | 'resend' | 'prove'>
-    readonly attempts: Attempts
+    readonly rateLimits: RateLimits
     readonly admitAddress: Limits['admitAddress']
     readonly takeSocket: Limits['takeSocket']
-    /** What a free vote from a crowded address has to show. */
+    /** Proof of work or waiting, for free votes from crowded addresses. */
     readonly work: Pick<ProofOfWork, 'requireWork' | 'requireWait'>
   }
 }
 
-/** Who somebody is: log-ins, passwords, codes to phones; and how often any of it may be tried. */
+/** Log-in, passwords, phone verification and their rate limits. */
 export function openAccounts(foundation: Foundation) {
   const { config, settings, sql, redis, prefix, metrics, log, now, queues, publish, securityLog } = foundation
   const { canSendTo, canMail, secondFactor, registrationKey } = settings
@@ -80,7 +80,7 @@ export function openAccounts(foundation: Foundation) {
       pepper,
       sessions,
       passwords,
-      attempts: limits.attempts,
+      rateLimits: limits.rateLimits,
       securityLog,
       canSendTo,
       canMail,
@@ -95,9 +95,9 @@ const queueMs = 2_000
 interface OpenPhoneProofsDeps extends Omit<CodesDeps, 'sendMessage'> {
   readonly redis: Redis
   readonly prefix: string
-  /** Of messages. */
+  /** The queue of messages. */
   readonly queue: Pick<Queue, 'add'>
-  /** Seals registrations that wait. */
+  /** Encrypts waiting registrations. */
   readonly registrationKey: Uint8Array
 }
 
@@ -106,7 +106,7 @@ interface OpenPhoneProofs {
   readonly registrationCodes: Codes<WaitingRegistration>
 }
 
-/** Phone proof over Redis and the queue of messages, of free votes and of registrations. */
+/** Phone verification of free votes and registrations, over Redis and the queue of messages. */
 function openPhoneProofs({ redis, prefix, queue, registrationKey, ...deps }: OpenPhoneProofsDeps): OpenPhoneProofs {
   const messages = new QueuedMessages(redis, prefix)
   const codes: CodesDeps = {

@@ -15,7 +15,7 @@ import { tellCaches } from './modules/cdn/tell-caches.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly directory: Directory
-    /** Key the ids of voters (core: voterIdOf). */
+    /** Key voters' ids (core: voterIdOf). */
     readonly voterPeppers: VoterPeppers
     readonly ballots: CastBallotDeps
     readonly backlog: Backlog
@@ -26,10 +26,7 @@ declare module 'fastify' {
 const reloadMs = 5_000
 const wholeDirectoryMs = 60_000
 
-/**
- * The contest in memory, and the intake of its ballots.
- * @param freeVoteMs see `Waits`
- */
+/** The directory, and the intake of ballots. @param freeVoteMs see `Waits` */
 export async function openContest(foundation: Foundation, freeVoteMs: number) {
   const { config, settings, sql, redis, redisState, prefix, tracing, metrics, log, queues, now } = foundation
   const directory = new Directory()

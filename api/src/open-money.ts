@@ -7,7 +7,7 @@ import { FileLinks } from './modules/cards/file-routes.ts'
 import { CardOrders } from './modules/cards/orders.ts'
 import { CardRedemptions } from './modules/cards/redemption.ts'
 import { Payments, type PaymentWaits, usualPaymentWaits } from './modules/payments/payments.ts'
-import type { Attempts } from './rate-limits/attempts.ts'
+import type { RateLimits } from './rate-limits/rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,11 +21,11 @@ declare module 'fastify' {
 export interface MoneyDeps {
   readonly sql: Sql
   readonly queues: Pick<Queues, 'payments' | 'checkouts' | 'redemptions' | 'cards'>
-  /** Whether Redis can be asked to take a job. */
+  /** Whether Redis can take jobs. */
   readonly isQueueThere: () => boolean
   /** Key the hashes of card codes. */
   readonly peppers: Peppers
-  readonly attempts: Pick<Attempts, 'look'>
+  readonly rateLimits: Pick<RateLimits, 'look'>
   readonly log: FastifyBaseLogger
   readonly waits: MoneyWaits
 }
@@ -43,21 +43,21 @@ export interface Money {
   readonly redemptions: CardRedemptions
   readonly cardOrders: CardOrders
   readonly fileLinks: FileLinks
-  /** To be told of payments, those by card too. */
+  /** Told of changed payments, by Chapa and by card. */
   readonly paymentChanges: RowWaiter
-  /** To be told of batches of cards. */
+  /** Told of changed card batches. */
   readonly batchChanges: RowWaiter
 }
 
-/** How long the answer to an order of cards waits for their file. */
+/** How long the answer to a card order waits for the file. */
 const cardFileMs = 10_000
 
-/** Payments, the cards that pay, and the orders of such cards. */
-export function createMoney({ queues, attempts, waits, ...deps }: MoneyDeps): Money {
+/** Payments, card redemptions and card orders. */
+export function createMoney({ queues, rateLimits, waits, ...deps }: MoneyDeps): Money {
   const [paymentChanges, batchChanges] = [new RowWaiter(), new RowWaiter()]
   const { sql, isQueueThere, peppers, log } = deps
   return {
-    payments: new Payments({ sql, queues, isQueueThere, attempts, changes: paymentChanges, log }, waits),
+    payments: new Payments({ sql, queues, isQueueThere, rateLimits, changes: paymentChanges, log }, waits),
     redemptions: new CardRedemptions({
       ...deps,
       queue: queues.redemptions,

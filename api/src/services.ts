@@ -29,10 +29,10 @@ import { type Live, startLive } from './realtime/live.ts'
 
 export interface Connections {
   readonly sql: Sql
-  /** Commands and queue; never waits for a Redis that is away. */
+  /** Commands and queues; never waits for a Redis that is away. */
   readonly redis: Redis
   readonly subscriber: Redis
-  /** Where replicas acknowledge votes: a connection for each group that is being written. */
+  /** With replicas: a connection per concurrent write of a group. */
   readonly groupWriters?: readonly Redis[]
   readonly tracing?: Tracing | undefined
 }
@@ -41,7 +41,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly photos: Photos
     readonly live: Live
-    /** Each resolves with the problem it found, or with undefined. */
+    /** Each resolves with the problem it found, or undefined. */
     readonly health: HealthChecks
     /** Counts a page in the metrics, rendered or not. */
     readonly onPageMade: (result: PageResult) => void
@@ -51,11 +51,11 @@ declare module 'fastify' {
 export type RunningServices = Awaited<ReturnType<typeof startServices>>
 
 export interface Waits extends MoneyWaits {
-  /** How long the answer to a ballot waits for each of two look-ups that tell whether its voter's free vote is used; afterwards the worker decides. */
+  /** Timeout of each look-up of used free votes before a ballot is answered; afterwards the worker decides. */
   readonly freeVoteMs: number
-  /** How long the answer to an upload waits for its photo to stand. */
+  /** How long the answer to an upload waits for the photo. */
   readonly photoMs: number
-  /** How often the socket gateway reads Postgres, in case an event was lost. */
+  /** How often the gateway reads Postgres, in case an event was lost. */
   readonly reconcileMs: number
   readonly queueLooks: QueueLooks
 }
@@ -68,7 +68,7 @@ export const usualWaits: Waits = {
   ...usualMoneyWaits,
 }
 
-/** Wires everything the routes need. Postgres or Redis may be away: what can work without them does. */
+/** Wires up everything routes need. Postgres or Redis may be away; what works without them does. */
 export async function startServices(
   config: ApiConfig,
   { sql, redis, subscriber, groupWriters = [], tracing }: Connections,
@@ -93,8 +93,8 @@ export async function startServices(
   const [outcomeMs, moderation] = [waits.photoMs, settings.contentModeration]
   const photos = new Photos({ sql, storage, queue: queues.photos, isQueueThere, outcomeMs, moderation, log })
   const peppers = settings.codePeppers
-  const { attempts } = accounts
-  const moneyDeps = { sql, queues, isQueueThere, attempts, peppers, log, waits }
+  const { rateLimits } = accounts
+  const moneyDeps = { sql, queues, isQueueThere, rateLimits, peppers, log, waits }
   const { paymentChanges, batchChanges, ...money } = createMoney(moneyDeps)
   const live = await startLive({
     sql,
@@ -156,11 +156,11 @@ export async function startServices(
     health: healthChecks({ sql, durability: redisState.durability, directory, voterPeppers }),
     onPageMade: (result: PageResult) => metrics.pages.inc({ result }),
     onAnswered: ({ seconds, ...call }: AnsweredCall) => metrics.httpSeconds.observe({ ...call }, seconds),
-    /** Reads contest and contestants again now. */
+    /** Reloads the directory now. */
     reload: () => directoryRefresher.reload(),
-    /** Ends what answers wait for and sockets hear, so that the answers can be given. */
+    /** Ends waits and sockets, so that open requests get their answers. */
     endWaits,
-    /** To be called when no request is open any more: writes accepted ballots, then ends. */
+    /** Call after the last request: writes accepted ballots, then ends. */
     stop,
   }
 }
@@ -176,7 +176,6 @@ declare module 'fastify' {
   }
 }
 
-/** What admins see of the queues, and do with them. */
 export function openQueueAdministration(
   { config, sql, redis, prefix, now, log, queues: { all: queues, ballots } }: Foundation,
   recorded: FindRecorded,

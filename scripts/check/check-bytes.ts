@@ -47,7 +47,7 @@ const votingTexts = Math.max(...languages.map((language) => bytesOfTexts(languag
 report('podium', sum(podiumAlone.map(({ file }) => bytesOf(file))) + votingTexts, podiumKb, votingTexts)
 if (podiumAlone.length > podiumScripts)
   problems.push(
-    `the podium is ${podiumAlone.length} scripts, more than the ${podiumScripts} it may be (web/build/chunk-groups.ts)`,
+    `the podium is ${podiumAlone.length} scripts, more than the ${podiumScripts} it may be (web/vite.config.ts)`,
   )
 
 const known = new Set(pages.flatMap(({ parts }) => parts.map((part) => chunkOf(chunks, `src/features/${part}`))))

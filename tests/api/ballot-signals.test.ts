@@ -6,6 +6,7 @@ import { cast } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
 
 const site = useContest({ worker: true })
+const { platform } = site
 
 interface Sent {
   readonly from: string
@@ -17,7 +18,7 @@ interface Sent {
 /** Casts a ballot from an address and a browser; returns the stored signals and the browser's mark. */
 async function vote({ from, cookie, phone = somePhone(), key }: Sent) {
   const { status, body, headers } = await cast(
-    site.platform,
+    platform,
     { actors: [site.contestant], phone },
     {
       'x-forwarded-for': from,
@@ -26,8 +27,8 @@ async function vote({ from, cookie, phone = somePhone(), key }: Sent) {
     },
   )
   expect(status).toBe(202)
-  await outcomeOf(site.platform, body['ballot'])
-  const rows = await site.platform.sql<{ address: string; browser: string }[]>`
+  await outcomeOf(platform, body['ballot'])
+  const rows = await platform.sql<{ address: string; browser: string }[]>`
     select encode(address, 'hex') as address, encode(browser, 'hex') as browser from ballot_signals where ballot_id = ${String(body['ballot'])}`
   expect(rows).toHaveLength(1)
   return { ...rows[0], ballot: body['ballot'], setCookie: headers.get('set-cookie') }

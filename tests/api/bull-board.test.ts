@@ -10,6 +10,7 @@ import { until } from '../support/until.ts'
 import { useWatchedQueues } from '../support/watched-queues.ts'
 
 const queues = useWatchedQueues({ ...safeReset, MESSAGES_DOMESTIC: 'sandbox', MAIL_FROM: 'no-reply@ashenda.example' })
+const { platform } = queues
 const name = 'Tsehaytu Wuhibegzer'
 const ids = ['failed', 'completed', 'active', 'delayed', 'waiting'].map((state) => `${state}-one`)
 let ballots: readonly QueuedBallot[] = []
@@ -20,12 +21,11 @@ const ask = (path: string, cookie = queues.admin.cookie, method = 'GET') =>
 /** A job in each state, each with another voter's ballot. */
 beforeAll(async () => {
   ballots = ids.map(() => queuedBallot([queues.contestant], { name }))
-  const queue = queueOf(queues.platform)
+  const queue = queueOf(platform)
   for (const [at, jobId] of ids.entries()) {
     const delay = jobId === 'delayed-one' ? 600_000 : 0
     await queue.add('tally-group', { contest: queues.contest, ballots: [ballots[at]] }, { jobId, delay, attempts: 1 })
   }
-  const { platform } = queues
   const connection = platform.redis.duplicate({ maxRetriesPerRequest: null })
   const worker = new Worker('ballots', null, { connection, prefix: platform.prefix })
   const failing = await worker.getNextJob('a token')
@@ -44,7 +44,7 @@ const peopleIn = (text: string): readonly string[] =>
 
 /** Every call of Bull Board's page about the queue and each job. */
 const calls = (name = 'ballots', jobs: readonly string[] = ids): readonly string[] => {
-  const { routeTable } = queues.platform.app
+  const { routeTable } = platform.app
   const paths = routeTable.flatMap(({ method, url }) =>
     method === 'GET' && url.startsWith('/admin/bull-board/api/') ? [url.slice('/admin/bull-board'.length)] : [],
   )
@@ -89,7 +89,6 @@ describe('Bull Board', () => {
   })
 
   test('shows no message’s code, phone or e-mail to anybody', async () => {
-    const { platform } = queues
     const byPhone = await forgetfulContestant(platform)
     const byMail = await forgetfulContestant(platform, { phone: '+14155552671' })
     for (const { email } of [byPhone, byMail]) await askForReset(platform, email)
@@ -118,7 +117,7 @@ describe('Bull Board', () => {
   })
 
   test('returns ten jobs at most, and answers malformed queries', async () => {
-    const queue = queueOf(queues.platform, 'photos')
+    const queue = queueOf(platform, 'photos')
     await queue.addBulk(Array.from({ length: 30 }, (_, at) => ({ name: 'prepare', data: { at } })))
     const answer = await ask('/api/queues?activeQueue=photos&status=waiting&page=2&jobsPerPage=300')
     const body = (await answer.json()) as {
@@ -136,13 +135,13 @@ describe('Bull Board', () => {
     const steps = ['failed-one/retry', 'failed-one/clean', 'delayed-one/promote', 'pause', 'empty', 'obliterate']
     for (const step of steps)
       expect([step, (await ask(`/api/queues/ballots/${step}`, undefined, 'PUT')).status]).toEqual([step, 404])
-    expect(await queueOf(queues.platform).getJobCounts()).toMatchObject({ failed: 1, delayed: 1, waiting: 1 })
+    expect(await queueOf(platform).getJobCounts()).toMatchObject({ failed: 1, delayed: 1, waiting: 1 })
   })
 
   test('is for owners and operations only: page, calls and files', async () => {
-    const { cookie } = await registerContestant(queues.platform)
+    const { cookie } = await registerContestant(platform)
     const roles = ['viewer', 'finance', 'moderator', 'operations'] as const
-    const admins = await Promise.all(roles.map((adminRole) => insertAdmin(queues.platform, { adminRole })))
+    const admins = await Promise.all(roles.map((adminRole) => insertAdmin(platform, { adminRole })))
     const page = await (await ask('/')).text()
     const script = /static\/js\/main\.\w+\.js/.exec(page)?.[0] ?? 'none'
     for (const path of ['/', '/queue/ballots', '/api/queues', `/${script}`]) {
@@ -162,7 +161,7 @@ describe('Bull Board', () => {
     expect(page).toContain('<base href="/admin/bull-board/" />')
     expect(page).not.toMatch(/<%|https?:\/\//)
     expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'self';.*base-uri 'self'/)
-    const ours = await fetch(queues.platform.url)
+    const ours = await fetch(platform.url)
     expect(ours.headers.get('content-security-policy')).toContain("base-uri 'none'")
   })
 

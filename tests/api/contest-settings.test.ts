@@ -2,7 +2,7 @@ import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { call, register } from '../support/account-calls.ts'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
@@ -101,68 +101,62 @@ test('codes for free votes need a provider for every allowed number', async () =
   expect(await change({ phoneProof: 'always' })).toMatchObject(refused(422, 'messages_unavailable'))
   const messages = await startMessages()
   const beside = await startPlatform(async () => {}, { ...messages.env, MESSAGES_ABROAD: '' }, { beside: platform })
-  try {
-    const put = async (values: Values) =>
-      call(beside, 'PUT /admin/contest', { cookie: admin.cookie, payload: { ...(await asSeen()), ...values } })
-    const abroad = { phoneProof: 'always', proofPrefixes: ['+2519', '+1'] }
-    expect(await put(abroad)).toMatchObject(refused(422, 'messages_unavailable'))
-    for (const proofPrefixes of [[], ['2519'], ['+'], ['+12345678'], ['+2519', '+2519'], '+2519'])
-      expect(await put({ phoneProof: 'always', proofPrefixes })).toMatchObject(refused(400, 'invalid_body'))
-    expect(await put({ phoneProof: 'unusual', proofPrefixes: ['+2519'] })).toMatchObject({ status: 200 })
-    expect(await asSeen()).toMatchObject({ phoneProof: 'unusual', proofPrefixes: ['+2519'] })
-    expect(await actions()).toMatchObject([
-      {
-        before: { phoneProof: 'off', proofPrefixes: '+2517 +2519' },
-        after: { phoneProof: 'unusual', proofPrefixes: '+2519' },
-      },
-    ])
-  } finally {
-    await beside.close()
-    await messages.close()
-  }
+  onTestFinished(() => messages.close())
+  onTestFinished(() => beside.close())
+  const put = async (values: Values) =>
+    call(beside, 'PUT /admin/contest', { cookie: admin.cookie, payload: { ...(await asSeen()), ...values } })
+  const abroad = { phoneProof: 'always', proofPrefixes: ['+2519', '+1'] }
+  expect(await put(abroad)).toMatchObject(refused(422, 'messages_unavailable'))
+  for (const proofPrefixes of [[], ['2519'], ['+'], ['+12345678'], ['+2519', '+2519'], '+2519'])
+    expect(await put({ phoneProof: 'always', proofPrefixes })).toMatchObject(refused(400, 'invalid_body'))
+  expect(await put({ phoneProof: 'unusual', proofPrefixes: ['+2519'] })).toMatchObject({ status: 200 })
+  expect(await asSeen()).toMatchObject({ phoneProof: 'unusual', proofPrefixes: ['+2519'] })
+  expect(await actions()).toMatchObject([
+    {
+      before: { phoneProof: 'off', proofPrefixes: '+2517 +2519' },
+      after: { phoneProof: 'unusual', proofPrefixes: '+2519' },
+    },
+  ])
 })
 
 test('the title rule changes freely before voting, then with a public reason, and is published', async () => {
   const messages = await startMessages()
   const beside = await startPlatform(async () => {}, messages.env, { beside: platform })
-  try {
-    const put = async (changed: Values) =>
-      call(beside, 'PUT /admin/contest', { cookie: admin.cookie, payload: { ...(await asSeen()), ...changed } })
-    /** It may be from the previous second. */
-    const ruledBy = (rules: number) =>
-      until(async () => {
-        const result = (await call(beside, 'GET /contest/result')).body as unknown as ResultAnswer // of the contract
-        return result.titleRules.length === rules && result
-      })
-    expect(await put({ titleVotes: ['paid', 'proven'] })).toMatchObject(refused(422, 'title_needs_proof'))
-    for (const titleVotes of [[], ['unproven'], ['proven', 'paid'], ['paid', 'paid'], 'paid'])
-      expect(await put({ titleVotes })).toMatchObject(refused(400, 'invalid_body'))
-    expect(await put({ titleVotes: ['paid'] })).toMatchObject(refused(422, 'title_reason_missing'))
-    expect(await put({ titleVotes: ['paid'], titleReason: ' \n ' })).toMatchObject(refused(400, 'invalid_body'))
-    expect(await ruledBy(0)).toMatchObject({ titleVotes: ['paid', 'proven', 'unproven'] })
-    const reason = 'codes failed to arrive'
-    expect(await put({ titleVotes: ['paid'], titleReason: reason })).toMatchObject({
-      status: 200,
-      body: { contest: { titleVotes: ['paid'] } },
+  onTestFinished(() => messages.close())
+  onTestFinished(() => beside.close())
+  const put = async (changed: Values) =>
+    call(beside, 'PUT /admin/contest', { cookie: admin.cookie, payload: { ...(await asSeen()), ...changed } })
+  /** It may be from the previous second. */
+  const ruledBy = (rules: number) =>
+    until(async () => {
+      const result = (await call(beside, 'GET /contest/result')).body as unknown as ResultAnswer // of the contract
+      return result.titleRules.length === rules && result
     })
-    expect(await ruledBy(1)).toMatchObject({
-      titleVotes: ['paid'],
-      titleRules: [{ counts: ['paid'], reason, link: 1 }],
-    })
-    await until(async () => JSON.stringify(await publicContest()).includes('"titleVotes":["paid"]'))
-    expect(await platform.sql`select reason, before, after from admin_actions where subject_id = ${contest}`).toEqual([
-      { reason, before: { titleVotes: 'paid,proven,unproven' }, after: { titleVotes: 'paid' } },
-    ])
-    // Requiring codes and not deciding by free votes would contradict each other.
-    expect(
-      await put({ titleVotes: ['paid', 'proven'], phoneProof: 'always', titleReason: 'they arrive again' }),
-    ).toMatchObject({ status: 200 })
-    expect(await put({ phoneProof: 'off' })).toMatchObject(refused(422, 'title_needs_proof'))
-    await ruledBy(2)
-  } finally {
-    await beside.close()
-    await messages.close()
-  }
+  expect(await put({ titleVotes: ['paid', 'proven'] })).toMatchObject(refused(422, 'title_needs_proof'))
+  for (const titleVotes of [[], ['unproven'], ['proven', 'paid'], ['paid', 'paid'], 'paid'])
+    expect(await put({ titleVotes })).toMatchObject(refused(400, 'invalid_body'))
+  expect(await put({ titleVotes: ['paid'] })).toMatchObject(refused(422, 'title_reason_missing'))
+  expect(await put({ titleVotes: ['paid'], titleReason: ' \n ' })).toMatchObject(refused(400, 'invalid_body'))
+  expect(await ruledBy(0)).toMatchObject({ titleVotes: ['paid', 'proven', 'unproven'] })
+  const reason = 'codes failed to arrive'
+  expect(await put({ titleVotes: ['paid'], titleReason: reason })).toMatchObject({
+    status: 200,
+    body: { contest: { titleVotes: ['paid'] } },
+  })
+  expect(await ruledBy(1)).toMatchObject({
+    titleVotes: ['paid'],
+    titleRules: [{ counts: ['paid'], reason, link: 1 }],
+  })
+  await until(async () => JSON.stringify(await publicContest()).includes('"titleVotes":["paid"]'))
+  expect(await platform.sql`select reason, before, after from admin_actions where subject_id = ${contest}`).toEqual([
+    { reason, before: { titleVotes: 'paid,proven,unproven' }, after: { titleVotes: 'paid' } },
+  ])
+  // Requiring codes and not deciding by free votes would contradict each other.
+  expect(
+    await put({ titleVotes: ['paid', 'proven'], phoneProof: 'always', titleReason: 'they arrive again' }),
+  ).toMatchObject({ status: 200 })
+  expect(await put({ phoneProof: 'off' })).toMatchObject(refused(422, 'title_needs_proof'))
+  await ruledBy(2)
 })
 
 test('shorter hours of an open contest need confirmation', async () => {

@@ -3,30 +3,27 @@ import { quietAtMost } from '@ashenda/api/rate-limits/address-limit.ts'
 import type { WorkChallenge } from '@ashenda/core/contracts/http/work.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
-import { endAll } from '../support/end-all.ts'
 import { type Answer, type BallotFields, cast, refused } from '../support/http.ts'
-import { type Messages, startMessages } from '../support/messages.ts'
+import { useMessages } from '../support/messages.ts'
 import { outcomeOf } from '../support/outcome.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import type { Platform } from '../support/platform.ts'
 import { withTimeInMinute } from '../support/time-in-minute.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let messages: Messages
-/** Two copies of the api. */
-let copies: readonly Platform[] = []
 let contestant = ''
 
+const messages = useMessages()
+const env = () => ({ ...messages.env, RATE_LIMITS: 'on', WORK_HASHES: '20' })
+const platform = usePlatform(async (sql) => {
+  contestant = await insertContestant(sql, await insertContest(sql))
+}, env)
+/** Two copies of the api. */
+const copies = [platform, usePlatform(async () => {}, env, { beside: platform })]
 beforeAll(async () => {
-  messages = await startMessages()
-  const env = { ...messages.env, RATE_LIMITS: 'on', WORK_HASHES: '20' }
-  const platform = await startPlatform(async (sql) => {
-    contestant = await insertContestant(sql, await insertContest(sql))
-  }, env)
-  copies = [platform, await startPlatform(async () => {}, env, { beside: platform })]
   await platform.startWorker()
 })
-afterAll(() => endAll(...copies.toReversed().map((copy) => () => copy.close()), () => messages?.close()))
 
 const copy = (index: number): Platform => {
   const found = copies[index % copies.length]

@@ -6,8 +6,8 @@ import { type FirstData, firstDataId } from '@ashenda/core/contracts/http/first-
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { writeBuiltSite } from '../support/built-site.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
+import { startFormSite } from '../support/form-site.ts'
 import { renderedPage } from '../support/rendered-page.ts'
 import { usePlatform } from '../support/use-platform.ts'
 
@@ -40,12 +40,7 @@ const platform = usePlatform(
   { waits: { reconcileMs: 3_600_000 } },
 )
 beforeAll(async () => {
-  const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
-  site = await buildApp(
-    { ...platform.services, settings: { ...platform.services.settings, webDir } },
-    pino({ level: 'silent' }),
-  )
-  await renderedPage(site, '/about')
+  site = await startFormSite(platform)
 })
 afterEach(() => void vi.useRealTimers())
 afterAll(() => site?.close())

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { contestantTopic, standingTopic } from '@ashenda/core/contracts/events/live.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
 import { LiveClient, openOwn } from '../support/live-client.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
@@ -116,17 +116,14 @@ describe('[LIV-02] a contestant’s own topic', () => {
 
   test('sends the outcome of her photo on every gateway', async () => {
     const second = await startPlatform(async () => {}, {}, { beside: platform })
-    try {
-      const there = await openOwn(second.url, herself.id, herself.cookie)
-      clients.push(there)
-      const here = await own(herself.cookie)
-      await Promise.all([here.hears('votes'), there.hears('votes')])
-      const outcome = { upload: 'u', status: 'refused', code: 'image_damaged' } as const
-      platform.services.publish({ type: 'photo-settled', contestant: herself.id, ...outcome })
-      for (const client of [here, there])
-        expect(await client.hears('photo')).toEqual({ type: 'photo', topic: contestantTopic(herself.id), ...outcome })
-    } finally {
-      await second.close()
-    }
+    onTestFinished(() => second.close())
+    const there = await openOwn(second.url, herself.id, herself.cookie)
+    clients.push(there)
+    const here = await own(herself.cookie)
+    await Promise.all([here.hears('votes'), there.hears('votes')])
+    const outcome = { upload: 'u', status: 'refused', code: 'image_damaged' } as const
+    platform.services.publish({ type: 'photo-settled', contestant: herself.id, ...outcome })
+    for (const client of [here, there])
+      expect(await client.hears('photo')).toEqual({ type: 'photo', topic: contestantTopic(herself.id), ...outcome })
   })
 })

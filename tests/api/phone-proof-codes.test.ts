@@ -10,7 +10,7 @@ import { withinTenMinutes } from '../support/ten-minutes.ts'
 import { until } from '../support/until.ts'
 
 const site = usePhoneProof()
-const { change, voteOf, prove, resend, waiting, sent, recordedOf } = site
+const { platform, change, voteOf, prove, resend, waiting, sent, recordedOf } = site
 
 describe('a code', () => {
   test('allows three tries, even by many at once, then not even the right one works', async () => {
@@ -32,7 +32,7 @@ describe('a code', () => {
     ])
     expect([202, 422]).toContain(right?.status)
     for (const answer of wrong) expect(answer.status).toBe(422)
-    if (right?.status === 202) expect(await outcomeOf(site.platform, ballot)).toMatchObject({ status: 'counted' })
+    if (right?.status === 202) expect(await outcomeOf(platform, ballot)).toMatchObject({ status: 'counted' })
   })
 
   test('of one vote proves no other', async () => {
@@ -65,7 +65,7 @@ describe('a code', () => {
   test('counts only while the contest is open; an entered one stays valid', async () => {
     const [late, early] = [await waiting(), await waiting()]
     expect((await prove(early.ballot, early.code)).status).toBe(202)
-    await outcomeOf(site.platform, early.ballot)
+    await outcomeOf(platform, early.ballot)
     await change('always', { closesAt: new Date(Date.now() - 1_000) })
     expect(await prove(late.ballot, late.code)).toMatchObject(refused(422, 'contest_closed'))
     expect(await prove(early.ballot, early.code)).toMatchObject({ status: 202, body: { ballot: early.ballot } })
@@ -76,7 +76,7 @@ describe('a code', () => {
     const { phone, ballot, code } = await waiting()
     await sent(ballot)
     const holding: string[] = []
-    for (const [key, text] of await everythingIn(site.platform.redis, site.platform.prefix)) {
+    for (const [key, text] of await everythingIn(platform.redis, platform.prefix)) {
       if (text.includes(`"${code}"`) || text.includes(`${code} `)) holding.push(key)
       if (text.includes(phone) && !key.includes(':waiting-ballots:')) holding.push(key)
     }
@@ -127,9 +127,7 @@ describe('the same vote sent many times at once', () => {
     for (const answer of [...(await atOnce(send)), await send()])
       expect(answer).toMatchObject(refused(429, 'too_many_attempts'))
     await until(() => site.messages.to(phone).length === 3)
-    expect(await site.platform.redis.keys(`${site.platform.prefix}:waiting-ballots:*`)).toHaveLength(
-      await waitingWithCode(),
-    )
+    expect(await platform.redis.keys(`${platform.prefix}:waiting-ballots:*`)).toHaveLength(await waitingWithCode())
   })
 
   test('asks a refusing provider once; another code can be requested in time', async () => {
@@ -144,7 +142,7 @@ describe('the same vote sent many times at once', () => {
     expect(site.messages.tries()).toBe(before + 1)
     expect(site.messages.to(phone)).toEqual([])
     site.messages.change({ provider: 'accepted' })
-    await site.platform.redis.hset(`${site.platform.prefix}:waiting-ballots:${ballot}`, 'resendAt', '0')
+    await platform.redis.hset(`${platform.prefix}:waiting-ballots:${ballot}`, 'resendAt', '0')
     expect((await resend(ballot)).status).toBe(200)
     expect((await prove(ballot, await site.messages.codeFor(phone))).status).toBe(202)
   })
@@ -152,8 +150,8 @@ describe('the same vote sent many times at once', () => {
 
 /** Pending votes with a code. */
 async function waitingWithCode(): Promise<number> {
-  const keys = await site.platform.redis.keys(`${site.platform.prefix}:waiting-ballots:*`)
-  const codes = await Promise.all(keys.map((key) => site.platform.redis.hexists(key, 'code')))
+  const keys = await platform.redis.keys(`${platform.prefix}:waiting-ballots:*`)
+  const codes = await Promise.all(keys.map((key) => platform.redis.hexists(key, 'code')))
   return codes.filter((has) => has === 1).length
 }
 
@@ -164,8 +162,7 @@ describe('with the provider failing', () => {
     const answer = await voteOf(phone)()
     expect(answer).toMatchObject(refused(403, 'phone_unproven'))
     await until(
-      async () =>
-        (await site.platform.redis.keys(`${site.platform.prefix}:messages:${ballotIn(answer)}*`)).length === 0,
+      async () => (await platform.redis.keys(`${platform.prefix}:messages:${ballotIn(answer)}*`)).length === 0,
     )
     site.messages.change({ provider: 'accepted' })
     expect(site.messages.to(phone)).toEqual([])
@@ -182,7 +179,7 @@ describe('with the provider failing', () => {
 })
 
 const countNow = async (): Promise<number> => {
-  const [row] = await site.platform.sql`select coalesce(sum(free), 0)::int as free from tally`
+  const [row] = await platform.sql`select coalesce(sum(free), 0)::int as free from tally`
   return row?.['free']
 }
 
@@ -195,7 +192,7 @@ describe('where every free vote needs a code', () => {
     // Another proven one is counted after them.
     const { ballot, code } = await waiting()
     await prove(ballot, code)
-    expect(await outcomeOf(site.platform, ballot)).toMatchObject({ status: 'counted' })
+    expect(await outcomeOf(platform, ballot)).toMatchObject({ status: 'counted' })
     expect(await recordedOf(phones)).toEqual([])
     expect(await countNow()).toBe(before + 1)
   })
@@ -207,12 +204,12 @@ describe('where every free vote needs a code', () => {
       Array.from({ length: 8 }, () => prove(ballot, `${code.slice(0, 3)} ${code.slice(3)}`)),
     )
     for (const answer of answers) expect(answer).toMatchObject({ status: 202, body: { success: true, ballot } })
-    expect(await outcomeOf(site.platform, ballot)).toMatchObject({
+    expect(await outcomeOf(platform, ballot)).toMatchObject({
       status: 'counted',
       kind: 'free',
       picks: [site.contestant],
     })
-    expect(await site.platform.sql`select proven from ballots where id = ${ballot}`).toEqual([{ proven: true }])
+    expect(await platform.sql`select proven from ballots where id = ${ballot}`).toEqual([{ proven: true }])
     expect(await recordedOf([phone])).toHaveLength(1)
   })
 
@@ -230,7 +227,7 @@ describe('where every free vote needs a code', () => {
     const proven = await prove(ballot, code)
     expect(await send({ cookie: keptIn(proven) })).toMatchObject({ status: 202, body: { ballot } })
     expect(keptIn(proven)).toMatch(/^proven=[\w-]+$/)
-    await outcomeOf(site.platform, ballot)
+    await outcomeOf(platform, ballot)
     const [first] = site.messages.to(phone)
     expect(await voteOf(phone)()).toMatchObject(refused(422, 'free_vote_used'))
     expect(site.messages.to(phone)).toEqual([first])
@@ -246,7 +243,7 @@ describe('where every free vote needs a code', () => {
   test('a used free vote costs no message', async () => {
     const { phone, ballot, code } = await waiting()
     await prove(ballot, code)
-    await outcomeOf(site.platform, ballot)
+    await outcomeOf(platform, ballot)
     expect(await voteOf(phone)()).toMatchObject(refused(422, 'free_vote_used'))
     expect(site.messages.to(phone)).toHaveLength(1)
   })

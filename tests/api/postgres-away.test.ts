@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
 import { endAll } from '../support/end-all.ts'
 import { cast, checksOf, get, post, refused } from '../support/http.ts'
@@ -104,12 +104,9 @@ describe('with Postgres down', () => {
   test('another api starts and accepts ballots from the contest’s copy in Redis', async () => {
     await withPostgresAway(async () => {
       const second = await startPlatform(async () => {}, {}, { beside: platform, postgresAt: proxy.instead })
-      try {
-        expect((await cast(second, { actors: [contestant] })).status).toBe(202)
-        expect(await cast(second, { actors: [randomUUID()] })).toMatchObject(refused(422, 'unknown_contestant'))
-      } finally {
-        await second.close()
-      }
+      onTestFinished(() => second.close())
+      expect((await cast(second, { actors: [contestant] })).status).toBe(202)
+      expect(await cast(second, { actors: [randomUUID()] })).toMatchObject(refused(422, 'unknown_contestant'))
     })
   })
 })

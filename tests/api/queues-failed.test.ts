@@ -17,6 +17,7 @@ import { until } from '../support/until.ts'
 import { seen, useWatchedQueues } from '../support/watched-queues.ts'
 
 const queues = useWatchedQueues()
+const { platform } = queues
 
 const remove = async (queue: QueueName, id: string, body: unknown = { reason: 'a test' }) =>
   readAnswer(
@@ -29,15 +30,15 @@ const remove = async (queue: QueueName, id: string, body: unknown = { reason: 'a
 
 /** A group that a worker failed, without a sweep to retry it. */
 async function failGroup(ballots: readonly unknown[]): Promise<string> {
-  const queue = queueOf(queues.platform)
+  const queue = queueOf(platform)
   const job = await queue.add(
     'tally-group',
     { contest: queues.contest, ballots },
     { attempts: 1, removeOnComplete: true },
   )
   const worker = new Worker('ballots', null, {
-    connection: queues.platform.redis.duplicate({ maxRetriesPerRequest: null }),
-    prefix: queues.platform.prefix,
+    connection: platform.redis.duplicate({ maxRetriesPerRequest: null }),
+    prefix: platform.prefix,
   })
   const taken = await worker.getNextJob('a token')
   await taken?.moveToFailed(new Error('the disk is full'), 'a token')
@@ -72,14 +73,13 @@ test('[QUE-03] a failed group shows its ballots without names or phones, is retr
   expect(await queues.actionsOf('job')).toMatchObject([
     { action: 'job.retry', subject: id, before: { queue: 'ballots', holds: 3 } },
   ])
-  const worker = await queues.platform.startWorker()
-  for (const ballot of ballots) expect(await outcomeOf(queues.platform, ballot.id)).toMatchObject({ status: 'counted' })
+  const worker = await platform.startWorker()
+  for (const ballot of ballots) expect(await outcomeOf(platform, ballot.id)).toMatchObject({ status: 'counted' })
   await worker.close()
   await seen(client, 'ballots', ({ failed, waiting }) => failed === 0 && waiting === 0)
 })
 
 test('a second admin handling a failed job gets its outcome, and nothing is done twice', async () => {
-  const { platform } = queues
   const other = { cookie: (await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })).cookie }
   const ballots = [queuedBallot([queues.contestant]), queuedBallot([queues.contestant])]
   const [one, two] = [await failGroup(ballots.slice(0, 1)), await failGroup(ballots.slice(1))]
@@ -107,10 +107,10 @@ test('a second admin handling a failed job gets its outcome, and nothing is done
 test('a group taken by a worker during its removal cannot be removed', async () => {
   const ballots = [queuedBallot([queues.contestant])]
   const id = await failGroup(ballots)
-  const queue = queueOf(queues.platform)
+  const queue = queueOf(platform)
   const worker = new Worker('ballots', null, {
-    connection: queues.platform.redis.duplicate({ maxRetriesPerRequest: null }),
-    prefix: queues.platform.prefix,
+    connection: platform.redis.duplicate({ maxRetriesPerRequest: null }),
+    prefix: platform.prefix,
   })
   const groups = new FailedGroups(queue, async (ids) => {
     await (await queue.getJob(id))?.retry('failed')
@@ -132,13 +132,13 @@ test('a failed group is removed only with a reason and when all its ballots are 
     expect(await remove('ballots', id)).toMatchObject(refused(409, 'ballots_not_recorded'))
   const all = await post(queues.at('queues/ballots/remove-all'), { reason: 'all of them' }, queues.cookie())
   expect(all).toMatchObject({ status: 200, body: { done: 0, kept: 2 } })
-  const copy = await queueOf(queues.platform).add(
+  const copy = await queueOf(platform).add(
     'tally-group',
     { contest: queues.contest, ballots: [ballot] },
     { removeOnComplete: true },
   )
   expect(copy.id).not.toBe(open)
-  await recordGroup(queues.platform.sql, queues.contest, [ballot])
+  await recordGroup(platform.sql, queues.contest, [ballot])
   expect(await remove('ballots', open)).toMatchObject({ status: 200 })
   expect((await queues.failedOf('ballots')).map(({ id }) => id)).toEqual([unreadable])
   const put = await post(queues.at('queues/ballots/retry-all'), { reason: 'the disk has room again' }, queues.cookie())
@@ -155,8 +155,8 @@ test('a failed group is removed only with a reason and when all its ballots are 
 })
 
 test('a job forgotten by its queue is listed when it failed for good, retried under its id, and gone on success', async () => {
-  const worker = await queues.platform.startWorker()
-  const payments = queueOf(queues.platform, 'payments')
+  const worker = await platform.startWorker()
+  const payments = queueOf(platform, 'payments')
   const data = { payment: 'no id of a payment' }
   await payments.add('redeem-card', data, { attempts: 1, removeOnComplete: true, removeOnFail: true, jobId: 'one' })
   const [job] = await until(async () => {
@@ -180,14 +180,14 @@ test('a job forgotten by its queue is listed when it failed for good, retried un
 })
 
 test('a failure is forgotten when its work succeeds, and the oldest of very many are dropped', async () => {
-  const payments = queueOf(queues.platform, 'payments')
-  const failures = new FailedJobStore(queues.platform.redis, queues.platform.prefix, 'payments')
+  const payments = queueOf(platform, 'payments')
+  const failures = new FailedJobStore(platform.redis, platform.prefix, 'payments')
   const failed = (payment: string) =>
     new Job(payments, 'redeem-card', { payment }, { attempts: 1, removeOnFail: true, removeOnComplete: true })
   const mended = randomUUID()
   await failures.keep(failed(mended), new Error('away'))
   expect(await queues.failedOf('payments')).toMatchObject([{ id: `redeem-card-${mended}`, error: 'away' }])
-  const worker = await queues.platform.startWorker()
+  const worker = await platform.startWorker()
   await payments.add('redeem-card', { payment: mended }, { removeOnComplete: true, removeOnFail: true })
   await until(async () => (await queues.failedOf('payments')).length === 0)
   await worker.close()
@@ -201,8 +201,8 @@ test('a failure is forgotten when its work succeeds, and the oldest of very many
 })
 
 test('a failure is forgotten completely or not at all', async () => {
-  const { redis, prefix } = queues.platform
-  const job = new Job(queueOf(queues.platform, 'payments'), 'redeem-card', { payment: randomUUID() })
+  const { redis, prefix } = platform
+  const job = new Job(queueOf(platform, 'payments'), 'redeem-card', { payment: randomUUID() })
   const store = new FailedJobStore(redis, prefix, 'payments')
   const { order, byId } = failedJobKeys(prefix, 'payments')
   const id = failedJobId(job.name, job.data)
@@ -228,16 +228,16 @@ test('a failure is forgotten completely or not at all', async () => {
 test('a dead letter is replayed once its cause is fixed and disappears when recorded; a non-ballot cannot be replayed', async () => {
   const ballot = queuedBallot([queues.contestant])
   const id = ballot.id
-  await queues.platform.sql`delete from dead_letters`
-  await queues.platform.sql`
+  await platform.sql`delete from dead_letters`
+  await platform.sql`
     insert into dead_letters (id, contest_id, payload, problem)
     values (${id}, ${queues.contest}, ${Buffer.from(JSON.stringify(ballot))}, 'a constraint of yesterday')`
-  await queueOf(queues.platform).add(
+  await queueOf(platform).add(
     'tally-group',
     { contest: queues.contest, ballots: [{ phone: '+251911223344' }] },
     { removeOnComplete: true },
   )
-  const worker = await queues.platform.startWorker()
+  const worker = await platform.startWorker()
   const letters = await until(async () => {
     const answer = await get(queues.at('dead-letters'), queues.cookie())
     return answer.body['total'] === 2 && answer
@@ -253,7 +253,7 @@ test('a dead letter is replayed once its cause is fixed and disappears when reco
   expect(await replay(randomUUID())).toMatchObject(refused(404, 'not_found'))
   expect(await replay(id)).toMatchObject({ status: 202 })
   await until(async () => (await get(queues.at('dead-letters'), queues.cookie())).body['total'] === 1)
-  expect(await outcomeOf(queues.platform, id)).toMatchObject({ status: 'counted' })
+  expect(await outcomeOf(platform, id)).toMatchObject({ status: 'counted' })
   expect(await queues.actionsOf('dead-letter')).toMatchObject([
     { action: 'dead-letter.recorded', subject: id },
     { action: 'dead-letter.replay', subject: id },

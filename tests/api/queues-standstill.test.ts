@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { QueueState, QueuesAnswer } from '@ashenda/core/contracts/http/queues.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, insertAdmin } from '../support/accounts.ts'
+import { expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { cast, get } from '../support/http.ts'
 import { watchful } from '../support/impatient.ts'
@@ -10,19 +10,14 @@ import { type Platform, startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
 import { setUpFactor } from '../support/second-factor.ts'
 import { until } from '../support/until.ts'
+import { useAdmin, usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let contestant = ''
-let ops: Account
-
-beforeAll(async () => {
-  const fill = async (sql: Platform['sql']): Promise<void> => {
-    contestant = await insertContestant(sql, await insertContest(sql))
-  }
-  platform = await startPlatform(fill, {}, { waits: watchful })
-  ops = await insertAdmin(platform, { adminRole: 'operations' })
-})
-afterAll(() => platform.close())
+const fill = async (sql: Platform['sql']): Promise<void> => {
+  contestant = await insertContestant(sql, await insertContest(sql))
+}
+const platform = usePlatform(fill, {}, { waits: watchful })
+const ops = useAdmin(platform, { adminRole: 'operations' })
 
 const step = async (path: string, { cookie = ops.cookie, method = 'POST', reason = 'a test' } = {}) => {
   const answer = await fetch(`${platform.url}/admin/queues/${path}`, {

@@ -11,10 +11,11 @@ import { until } from '../support/until.ts'
 import { seen, useWatchedQueues } from '../support/watched-queues.ts'
 
 const queues = useWatchedQueues()
+const { platform } = queues
 
 test('[QUE-03] admins see waiting jobs and workers live; others are refused', async () => {
   const client = await queues.look(queues.admin.cookie)
-  const { status } = await cast(queues.platform, { actors: [queues.contestant] })
+  const { status } = await cast(platform, { actors: [queues.contestant] })
   expect(status).toBe(202)
   expect(await seen(client, 'ballots', ({ waiting }) => waiting > 0)).toMatchObject({
     workers: 0,
@@ -22,7 +23,7 @@ test('[QUE-03] admins see waiting jobs and workers live; others are refused', as
     oldestWaitingMs: expect.any(Number),
     held: { items: 0, isAtLeast: false },
   })
-  const worker = await queues.platform.startWorker()
+  const worker = await platform.startWorker()
   const working = await seen(
     client,
     'ballots',
@@ -33,7 +34,7 @@ test('[QUE-03] admins see waiting jobs and workers live; others are refused', as
   await worker.close()
   await seen(client, 'ballots', ({ workers }) => workers === 0)
 
-  const contestantSession = await registerContestant(queues.platform)
+  const contestantSession = await registerContestant(platform)
   for (const [who, code] of [
     [undefined, 'not_authenticated'],
     [contestantSession.cookie, 'not_allowed'],
@@ -45,7 +46,7 @@ test('[QUE-03] admins see waiting jobs and workers live; others are refused', as
 })
 
 test('the oldest age includes jobs behind others', async () => {
-  const [payments, now] = [queueOf(queues.platform, 'payments'), Date.now()]
+  const [payments, now] = [queueOf(platform, 'payments'), Date.now()]
   await payments.add('settle-payment', {}, { priority: 1, timestamp: now - 90_000 })
   await payments.add('settle-payment', {}, { timestamp: now - 30_000 })
   const client = await queues.look(queues.admin.cookie)
@@ -56,15 +57,15 @@ test('the oldest age includes jobs behind others', async () => {
 })
 
 test('logging out ends the subscription', async () => {
-  const session = await logIn(queues.platform, queues.admin.id, 'admin')
+  const session = await logIn(platform, queues.admin.id, 'admin')
   const client = await queues.look(session)
   await client.hears('queues')
-  await get(`${queues.platform.url}/api/logout`, { cookie: session })
+  await get(`${platform.url}/api/logout`, { cookie: session })
   expect(await client.hears('error')).toMatchObject({ code: 'not_authenticated', topic: 'queues' })
 })
 
 test('two copies of the api send the same figures from one reading', async () => {
-  const beside = await startPlatform(async () => {}, {}, { beside: queues.platform, waits: watchful })
+  const beside = await startPlatform(async () => {}, {}, { beside: platform, waits: watchful })
   const [first, second] = [await queues.look(queues.admin.cookie), await queues.look(queues.admin.cookie, beside.url)]
   const moments = (client: LiveClient) => client.heard.flatMap((one) => (one.type === 'queues' ? [one.state.at] : []))
   await until(() => moments(first).some((moment) => moments(second).includes(moment)))
@@ -103,8 +104,8 @@ test('late subscribers get the last hour', async () => {
 })
 
 test('each figure is its queue’s own, and delayed jobs do not count as waiting, now or in charts', async () => {
-  const { redis, prefix } = queues.platform
-  const queue = queueOf(queues.platform, 'photos')
+  const { redis, prefix } = platform
+  const queue = queueOf(platform, 'photos')
   await queue.add('encode-photo', { upload: randomUUID() })
   await queue.add('encode-photo', { upload: randomUUID() }, { delay: 3_600_000 })
   const shown = async () => {
@@ -133,7 +134,7 @@ test('each figure is its queue’s own, and delayed jobs do not count as waiting
 })
 
 test('a delayed job is not late before its time', async () => {
-  const queue = queueOf(queues.platform, 'cards')
+  const queue = queueOf(platform, 'cards')
   const day = 24 * 3_600_000
   const job = await queue.add('clear-batch', { batch: randomUUID() }, { delay: day, timestamp: Date.now() - day })
   await job.promote()

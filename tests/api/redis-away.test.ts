@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { endAll } from '../support/end-all.ts'
 import { cast, checksOf, get, post, refused } from '../support/http.ts'
@@ -65,9 +65,6 @@ describe('with Redis down', () => {
 
 test('the site starts and is readable', async () => {
   const platform = await startPlatform(seed, {}, { redisUrl: 'redis://127.0.0.1:1' })
-  try {
-    await expectReadableButClosed(platform)
-  } finally {
-    await platform.close()
-  }
+  onTestFinished(() => platform.close())
+  await expectReadableButClosed(platform)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf } from '@ashenda/core/errors.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { type BallotFields, cast, refused } from '../support/http.ts'
 import { startPlatform } from '../support/platform.ts'
@@ -88,12 +88,9 @@ describe('outside the contest’s hours', () => {
   test('without a contest ballots are answered 503', async () => {
     await platform.sql`update contests set current = false`
     const other = await startPlatform(async () => {})
-    try {
-      const answer = await cast(other, picks('good'))
-      expect(answer).toMatchObject(refused(503, 'unavailable'))
-      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-    } finally {
-      await other.close()
-    }
+    onTestFinished(() => other.close())
+    const answer = await cast(other, picks('good'))
+    expect(answer).toMatchObject(refused(503, 'unavailable'))
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
   })
 })

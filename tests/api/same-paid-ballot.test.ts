@@ -1,16 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
 import { type BallotFields, cast, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
-import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
+import { type Platform, testPepper } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { usePlatform } from '../support/use-platform.ts'
 
-let other: Platform
 let contest = ''
 const picks: string[] = []
 
@@ -19,10 +18,7 @@ const platform = usePlatform(async (sql) => {
   contest = await insertContest(sql)
   for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
 })
-beforeAll(async () => {
-  other = await startPlatform(async () => {}, {}, { beside: platform })
-})
-afterAll(() => other?.close())
+const other = usePlatform(async () => {}, {}, { beside: platform })
 beforeEach(() => recordQueued())
 
 /** Runs a worker until nothing is waiting. */

@@ -1,12 +1,10 @@
-import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { buildApp } from '@ashenda/api/app.ts'
 import type { App } from '@ashenda/api/http/app.ts'
 import { languages, resourceChain } from '@ashenda/web/src/lib/language.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heads, writeBuiltSite } from '../support/built-site.ts'
+import { heads } from '../support/built-site.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { startFormSite } from '../support/form-site.ts'
 import { usePlatform } from '../support/use-platform.ts'
 
 const origin = 'https://vote.example.org'
@@ -22,9 +20,7 @@ const platform = usePlatform(async (sql) => {
   unlisted.push(await insertContestant(sql, contest, { inactiveSince: new Date(0) }))
 })
 beforeAll(async () => {
-  const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
-  const settings = { ...platform.services.settings, publicUrl: origin, webDir }
-  site = await buildApp({ ...platform.services, settings }, pino({ level: 'silent' }))
+  site = await startFormSite(platform, { publicUrl: origin })
 })
 afterAll(() => site?.close())
 

@@ -1,60 +1,44 @@
-import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { buildApp } from '@ashenda/api/app.ts'
 import type { App } from '@ashenda/api/http/app.ts'
 import { sharedForSeconds, staleForSeconds } from '@ashenda/api/http/shared-cache.ts'
 import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.ts'
 import { filesOfImage } from '@ashenda/core/domain/image.ts'
 import { listPath } from '@ashenda/core/domain/list-path.ts'
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
-import { writeBuiltSite } from '../support/built-site.ts'
 import { type CachingProxy, startCachingProxy } from '../support/caching-proxy.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
-import { endAll } from '../support/end-all.ts'
+import { startFormSite } from '../support/form-site.ts'
 import { impatient } from '../support/impatient.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
-import { renderedPage } from '../support/rendered-page.ts'
+import type { Platform } from '../support/platform.ts'
+import { usePlatform } from '../support/use-platform.ts'
 import { storageOf } from '../support/worker-context.ts'
 
-let platform: Platform
 let site: App
 let siteUrl = ''
 let cache: CachingProxy
 const listed: string[] = []
 let zone = ''
 
+const fill = async (sql: Platform['sql']): Promise<void> => {
+  const contest = await insertContest(sql)
+  zone = await insertZone(sql, 'mekelle zone')
+  for (let number = 0; number < 14; number += 1)
+    listed.push(
+      await insertContestant(sql, contest, { fname: `Selam${number}`, ...(number % 2 === 0 && { zoneId: zone }) }),
+    )
+}
+// Every address is requested, including a checkout that nobody opens.
+const platform = usePlatform(fill, {}, { waits: impatient })
 beforeAll(async () => {
-  const fill = async (sql: Platform['sql']): Promise<void> => {
-    const contest = await insertContest(sql)
-    zone = await insertZone(sql, 'mekelle zone')
-    for (let number = 0; number < 14; number += 1)
-      listed.push(
-        await insertContestant(sql, contest, { fname: `Selam${number}`, ...(number % 2 === 0 && { zoneId: zone }) }),
-      )
-  }
-  // Every address is requested, including a checkout that nobody opens.
-  platform = await startPlatform(fill, {}, { waits: impatient })
-  const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
-  site = await buildApp(
-    { ...platform.services, settings: { ...platform.services.settings, webDir, cdnPages: true } },
-    pino({ level: 'silent' }),
-  )
+  site = await startFormSite(platform, { cdnPages: true })
   siteUrl = await site.listen({ host: '127.0.0.1', port: 0 })
-  // Unrendered pages are not cached.
-  await renderedPage(site, '/about')
 })
 beforeEach(async () => {
   cache = await startCachingProxy(siteUrl)
 })
 afterEach(() => cache.close())
-afterAll(() =>
-  endAll(
-    () => site?.close(),
-    () => platform?.close(),
-  ),
-)
+afterAll(() => site?.close())
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,15 +1,80 @@
-import type { SuspicionAnswer, SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
+import type {
+  GroupAnswer,
+  QuarantinedAnswer,
+  SuspicionAnswer,
+  SuspiciousGroup,
+} from '@ashenda/core/contracts/http/suspicion.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { describe, expect, test } from 'vitest'
+import type { Step } from '@ashenda/core/domain/suspicion.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ballotsFrom, someSignal } from '../support/ballots-from.ts'
-import { insertCredit } from '../support/contest-data.ts'
-import { day, minute, noon, only, useFestival } from '../support/festival.ts'
+import { chainProblems } from '../support/chain.ts'
+import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
 import { get, post, refused } from '../support/http.ts'
+import { tallies } from '../support/outcome.ts'
 import { paidBallot, somePayer } from '../support/queued-ballot.ts'
+import { useAdmin, usePlatform } from '../support/use-platform.ts'
 
-const festival = useFestival()
-const { pick, letay, record, usualDay, ask, groups, open, quarantined, decide, act, expectSound } = festival
+const minute = 60_000
+/** Noon, so that no test crosses midnight, in a long festival. */
+const noon = Date.parse(`${new Date(Date.now() + 3 * 60 * minute).toISOString().slice(0, 10)}T12:00:00+03:00`)
+const day = 24 * 60 * minute
+
+const contestants: string[] = []
+let contest = ''
+const platform = usePlatform(async (sql) => {
+  contest = await insertContest(sql, { opensAt: new Date(noon - 6 * day), closesAt: new Date(noon + 6 * day) })
+  for (const fname of ['Letay', 'Selam', 'Abrehet', 'Mihret', 'Tsega'])
+    contestants.push(await insertContestant(sql, contest, { fname, mname: 'Kiros' }))
+})
+const admin = useAdmin(platform)
+const other = useAdmin(platform, { fname: 'Aster', mname: 'Desta' })
+beforeEach(async () => {
+  await platform.sql`truncate ballot_signals, ballots, tally, vote_hours, ballot_groups, chain_heads`
+})
+
+const pick = (index: number): string => contestants[index % contestants.length] ?? ''
+const letay = (): string => pick(0)
+const record = (ballots: readonly QueuedBallot[]) => recordGroup(platform.sql, contest, ballots)
+
+/** A usual festival day: people at home, and a village behind its carrier's address, busy all day. */
+async function usualDay(village = someSignal()): Promise<void> {
+  for (let hour = -8; hour < 8; hour += 1) {
+    const from = noon + hour * 60 * minute
+    await record([
+      ...ballotsFrom(60, pick, { address: village, from, withinMs: 59 * minute }),
+      ...Array.from({ length: 6 }, (_, at) =>
+        ballotsFrom(1, () => pick(at + hour + 8), { from: from + at * 9 * minute, withinMs: 1 }),
+      ).flat(),
+    ])
+  }
+}
+
+const ask = <T>(path: string, who = admin) =>
+  get(`${platform.url}/admin/suspicion${path}`, { cookie: who.cookie }) as Promise<
+    { status: number; body: unknown } & { body: T }
+  >
+const groups = async (): Promise<readonly SuspiciousGroup[]> =>
+  (await ask<SuspicionAnswer>(`?day=${new Date(noon).toISOString().slice(0, 10)}`)).body.groups
+const open = async (key: string, query = ''): Promise<GroupAnswer> =>
+  (await ask<GroupAnswer>(`/groups/${key}${query}`)).body
+const quarantined = async (): Promise<QuarantinedAnswer> => (await ask<QuarantinedAnswer>('/quarantined')).body
+const decide = (key: string, step: Step, seen: string, who = admin, reason = 'one phone in one hour') =>
+  post(`${platform.url}/admin/suspicion/groups/${key}`, { step, reason, seen }, { cookie: who.cookie })
+const act = async (key: string, step: Step, who = admin) => decide(key, step, (await open(key)).seen, who)
+
+async function expectSound(): Promise<void> {
+  const { kept, recounted } = await tallies(platform)
+  expect(kept).toEqual(recounted)
+  expect(await chainProblems(platform.sql, contest)).toEqual([])
+}
+
+const only = <T>(list: readonly T[]): T => {
+  expect(list).toHaveLength(1)
+  return list[0] as T // just counted
+}
 
 describe('the suspicion report', () => {
   test('ignores a village behind one address, whatever its size, even voting for its own after a feast', async () => {
@@ -77,9 +142,7 @@ describe('the suspicion report', () => {
     expect(group).toMatchObject({ by: 'numbers', marks: ['neighbours'], ballots: 12, neighbours: 12, addresses: 12 })
     const answers = JSON.stringify([group, await open(group.key)])
     expect(answers).not.toMatch(/4001\d\d/)
-    const rows = await festival.platform.sql<
-      { id: string }[]
-    >`select id from ballots where accepted_at >= ${new Date(noon)}`
+    const rows = await platform.sql<{ id: string }[]>`select id from ballots where accepted_at >= ${new Date(noon)}`
     for (const { id } of rows) expect(answers).not.toContain(id)
   })
 
@@ -88,7 +151,7 @@ describe('the suspicion report', () => {
     const paid: QueuedBallot[] = []
     for (let index = 0; index < 12; index += 1) {
       const payer = somePayer()
-      const credit = await insertCredit(festival.platform.sql, payer)
+      const credit = await insertCredit(platform.sql, payer)
       paid.push({
         ...paidBallot([letay()], payer, credit),
         at: noon + 25_000 + index * 100,
@@ -196,7 +259,7 @@ describe('an admin', () => {
     expect((await open(key)).decisions.map(({ to, ballots, by, reason }) => [to, ballots, by, reason])).toEqual(
       ['quarantined', 'counted', 'voided', 'counted'].map((to) => [to, 40, 'Selam Hagos', 'one phone in one hour']),
     )
-    const { body } = await get(`${festival.platform.url}/admin/actions?noun=ballots`, { cookie: festival.admin.cookie })
+    const { body } = await get(`${platform.url}/admin/actions?noun=ballots`, { cookie: admin.cookie })
     expect(
       (body['actions'] as { action: string; after: unknown }[]).slice(0, 4).map(({ action, after }) => [action, after]),
     ).toEqual(['restore', 'void', 'release', 'quarantine'].map((verb) => [`ballots.${verb}`, { ballots: 40 }]))
@@ -206,7 +269,7 @@ describe('an admin', () => {
     const { key } = await forged(1_234)
     expect((await act(key, 'quarantine')).body).toMatchObject({ moved: 1_234, left: 0 })
     await expectSound()
-    expect(await festival.platform.sql`select changed from ballot_groups where changed > 0 order by id`).toMatchObject([
+    expect(await platform.sql`select changed from ballot_groups where changed > 0 order by id`).toMatchObject([
       { changed: 500 },
       { changed: 500 },
       { changed: 234 },
@@ -222,7 +285,7 @@ describe('an admin', () => {
     const { seen } = await open(key)
     const answers = await Promise.all([
       decide(key, 'quarantine', seen),
-      decide(key, 'void', seen, festival.other, 'bought'),
+      decide(key, 'void', seen, other, 'bought'),
       record(ballotsFrom(50, pick, { from: noon + 60 * minute, withinMs: minute })),
     ])
     const [first, second] = answers
@@ -241,11 +304,11 @@ describe('an admin', () => {
     const { key } = await forged(10)
     const { seen } = await open(key)
     expect((await decide(key, 'release', seen)).body).toMatchObject({ moved: 0, left: 0, seen })
-    await act(key, 'quarantine', festival.other)
+    await act(key, 'quarantine', other)
     const late = await decide(key, 'quarantine', seen)
     expect(late).toMatchObject(refused(409, 'version_conflict'))
     expect(late.body).toMatchObject({ action: { action: 'ballots.quarantine', reason: 'one phone in one hour' } })
-    expect(await festival.platform.sql`select count(*)::int as links from ballot_groups where changed > 0`).toEqual([
+    expect(await platform.sql`select count(*)::int as links from ballot_groups where changed > 0`).toEqual([
       { links: 1 },
     ])
   })
@@ -255,7 +318,7 @@ describe('an admin', () => {
     await act(key, 'quarantine')
     const [{ receipt } = { receipt: '' }] = (await open(key)).list
     expect((await act(`ballot.${receipt}`, 'release')).body).toMatchObject({ moved: 1 })
-    await act(`ballot.${receipt}`, 'quarantine', festival.other)
+    await act(`ballot.${receipt}`, 'quarantine', other)
     const { ballots, decisions } = await quarantined()
     expect(ballots).toBe(12)
     expect(decisions.map((one) => [one.ballots, one.by])).toEqual([
@@ -271,7 +334,7 @@ describe('an admin', () => {
 
   test('finds a single ballot by receipt or id, voids and restores it, without seeing its picks', async () => {
     const payer = somePayer()
-    const credit = await insertCredit(festival.platform.sql, payer)
+    const credit = await insertCredit(platform.sql, payer)
     const made = paidBallot([pick(0), pick(1), pick(2)], payer, credit)
     const ballot = {
       ...made,
@@ -290,7 +353,7 @@ describe('an admin', () => {
     expect(await open(`ballot.${ballot.id}`)).toMatchObject({ list: [{ receipt }] })
     expect((await act(`ballot.${receipt}`, 'void')).body).toMatchObject({ moved: 1 })
     await expectSound()
-    expect(await festival.platform.sql`select 1 from tally where free + first + second + third > 0`).toEqual([])
+    expect(await platform.sql`select 1 from tally where free + first + second + third > 0`).toEqual([])
     await act(`ballot.${receipt}`, 'restore')
     expect((await open(`ballot.${receipt}`)).list).toMatchObject([{ status: 'counted' }])
     await expectSound()
@@ -327,9 +390,9 @@ describe('an admin', () => {
       { step: 'void', reason: 'bought' },
       { step: 'void', reason: 'bought', seen, ids: [] },
     ])
-      expect(
-        await post(`${festival.platform.url}/admin/suspicion/groups/${key}`, body, { cookie: festival.admin.cookie }),
-      ).toMatchObject(refused(400, 'invalid_body'))
+      expect(await post(`${platform.url}/admin/suspicion/groups/${key}`, body, { cookie: admin.cookie })).toMatchObject(
+        refused(400, 'invalid_body'),
+      )
     for (const wrong of ['address.xyz.1.2', 'everything', 'decision.1', `browser.${'0'.repeat(16)}.1.2`])
       expect(await ask(`/groups/${wrong}`)).toMatchObject(refused(404, 'not_found'))
     expect(await ask(`/groups/${key}?page=-1`)).toMatchObject(refused(400, 'invalid_body'))

@@ -1,45 +1,31 @@
 import { createMetrics } from '@ashenda/worker/metrics/metrics.ts'
 import { raiseVoteAlerts } from '@ashenda/worker/vote-monitoring/raise-vote-alerts.ts'
 import { VoteRates } from '@ashenda/worker/vote-monitoring/vote-rates.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Account, insertAdmin } from '../support/accounts.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { captureLog } from '../support/captured-log.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
-import { endAll } from '../support/end-all.ts'
 import { type Answer, cast, get, post, refused } from '../support/http.ts'
-import { type Messages, startMessages } from '../support/messages.ts'
+import { useMessages } from '../support/messages.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { soonMs } from '../support/soon.ts'
+import { useAdmin, usePlatform } from '../support/use-platform.ts'
 import { usualEvening } from '../support/usual-evening.ts'
 import { workerContext } from '../support/worker-context.ts'
 
-let messages: Messages
-let platform: Platform
-/** Another copy of the api. */
-let beside: Platform
-let admin: Account
 let contest = ''
 let [chosen, another] = ['', '']
 
-beforeAll(async () => {
-  messages = await startMessages()
-  const env = { ...messages.env, RATE_LIMITS: 'on' }
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql, { opensAt: new Date(Date.now() - 3 * 3_600_000) })
-    chosen = await insertContestant(sql, contest)
-    another = await insertContestant(sql, contest, { fname: 'Letay' })
-  }, env)
-  beside = await startPlatform(async () => {}, env, { beside: platform })
-  admin = await insertAdmin(platform)
-})
-afterAll(() =>
-  endAll(
-    () => beside?.close(),
-    () => platform?.close(),
-    () => messages?.close(),
-  ),
-)
+const messages = useMessages()
+const env = () => ({ ...messages.env, RATE_LIMITS: 'on' })
+const platform = usePlatform(async (sql) => {
+  contest = await insertContest(sql, { opensAt: new Date(Date.now() - 3 * 3_600_000) })
+  chosen = await insertContestant(sql, contest)
+  another = await insertContestant(sql, contest, { fname: 'Letay' })
+}, env)
+/** Another copy of the api. */
+const beside = usePlatform(async () => {}, env, { beside: platform })
+const admin = useAdmin(platform)
 afterEach(async () => {
   await platform.sql`delete from vote_alerts`
   await platform.sql`update contests set phone_proof = 'off', proof_when_unusual = false where current`

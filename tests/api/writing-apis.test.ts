@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { cast } from '../support/http.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import type { Platform } from '../support/platform.ts'
 import { until } from '../support/until.ts'
 import { usePlatform } from '../support/use-platform.ts'
 
 /** Another copy of the api. */
-let beside: Platform
 let chosen = ''
 
 const platform = usePlatform(async (sql) => {
   chosen = await insertContestant(sql, await insertContest(sql))
 })
-beforeAll(async () => {
-  beside = await startPlatform(async () => {}, {}, { beside: platform })
-})
-afterAll(() => beside?.close())
+const beside = usePlatform(async () => {}, {}, { beside: platform })
 
 test('apis that write ballots are counted once each, others are not', async () => {
   const key = `${platform.prefix}:writing-apis`

@@ -1,6 +1,6 @@
 import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
 import { seedZones } from '@ashenda/db/seeds/zones.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
 import { get, refused } from '../support/http.ts'
 import { startPlatform } from '../support/platform.ts'
@@ -50,12 +50,9 @@ describe('[ZON-01] GET /getZones', () => {
 
   test('answers 503 without any contest', async () => {
     const bare = await startPlatform(async () => {})
-    try {
-      for (const path of ['/getZones', '/contest']) {
-        expect(await get(`${bare.url}${path}`)).toMatchObject(refused(503, 'unavailable'))
-      }
-    } finally {
-      await bare.close()
+    onTestFinished(() => bare.close())
+    for (const path of ['/getZones', '/contest']) {
+      expect(await get(`${bare.url}${path}`)).toMatchObject(refused(503, 'unavailable'))
     }
   })
 })

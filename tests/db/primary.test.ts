@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ClientOptions, connect, type Sql } from '@ashenda/db/client.ts'
-import { commitNothing } from '@ashenda/db/commit-nothing.ts'
+import { probeCommit } from '@ashenda/db/probe-commit.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../scripts/services/port.ts'
 import { type Services, startTemporaryServices } from '../../scripts/services/services.ts'
@@ -202,7 +202,7 @@ describe('a primary and a standby', () => {
     pair.primary.link.mute()
     const writing = codeOf(sql`insert into waited values (1)`)
     // The worker's test whether anything can be recorded (worker/src/ballots/postgres-reach.ts).
-    const asking = codeOf(commitNothing(sql))
+    const asking = codeOf(probeCommit(sql))
     // A limit that expires while a commit waits must not count as an answered commit.
     const impatient = [{ statementTimeoutMs: 1_500 }, { transactionTimeoutMs: 1_500 }].map((limit, index) =>
       codeOf(pool([pair.primary.port], limit).begin((tx) => tx`insert into waited values (${index + 2})`)),
@@ -215,7 +215,7 @@ describe('a primary and a standby', () => {
       const forLong = () => other`
         select 1 from pg_stat_activity where wait_event = 'SyncRep' and state_change < clock_timestamp() - interval '5 seconds'`
       await until(async () => (await forLong()).length > 0)
-      expect(await codeOf(commitNothing(other))).toBe('commits wait for a standby')
+      expect(await codeOf(probeCommit(other))).toBe('commits wait for a standby')
     } finally {
       pair.primary.link.muteNew(false)
       pair.primary.link.cut()

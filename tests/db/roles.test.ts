@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Sql } from '@ashenda/db/client.ts'
-import { commitNothing } from '@ashenda/db/commit-nothing.ts'
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
+import { probeCommit } from '@ashenda/db/probe-commit.ts'
 import { type Program, sequenceGrants, tableGrants } from '@ashenda/db/roles/grants.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
@@ -59,7 +59,7 @@ describe.each(programs)('the role of %s', (program) => {
   })
 
   test('may ask whether commits get through', async () => {
-    await expect(commitNothing(as[program])).resolves.toBeUndefined()
+    await expect(probeCommit(as[program])).resolves.toBeUndefined()
   })
 
   test('owns nothing, belongs to no role and may create nothing', async () => {

@@ -103,7 +103,7 @@ test('[RTE-09] [HOM-11] [HOM-16] somebody who never logged in votes, is counted,
   const names = ['claimant', 'language', 'picks', 'voting']
   expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(names)
   expect(
-    files.filter((file) => /(?:show-work|work-worker)-/.test(file)),
+    files.filter((file) => /proof-of-work-/.test(file)),
     'what only crowds need',
   ).toEqual([])
   await podium(page).getByRole('button', { name: 'Back to the contestants' }).click()

@@ -76,16 +76,16 @@ test('144 busy checkouts of one address delay neither a webhook nor another paye
 
 test('a browser has a few looks in some seconds, and later ones of a browser or address wait longer', async () => {
   const { platform } = on
-  const { attempts } = platform.services
+  const { rateLimits } = platform.services
   const looks = async (count: number, looker: { browser?: string; address: string }) => {
     const turns: (number | undefined)[] = []
-    for (let look = 0; look < count; look += 1) turns.push(await attempts.look(looker))
+    for (let look = 0; look < count; look += 1) turns.push(await rateLimits.look(looker))
     return turns
   }
   expect(await looks(8, { browser: 'a', address: '192.0.2.1' })).toEqual([1, 2, 3, 4, 5, 6, undefined, undefined])
   expect(await looks(1, { browser: 'b', address: '192.0.2.2' })).toEqual([1])
   const ofOneAddress = await Promise.all(
-    Array.from({ length: 144 }, (_, index) => attempts.look({ browser: `c${index}`, address: '192.0.2.3' })),
+    Array.from({ length: 144 }, (_, index) => rateLimits.look({ browser: `c${index}`, address: '192.0.2.3' })),
   )
   expect(Math.max(...ofOneAddress.map(Number))).toBe(144 / 8)
   expect(settlePriority.look(1)).toBeGreaterThan(settlePriority.returned)

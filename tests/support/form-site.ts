@@ -6,17 +6,18 @@ import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { writeBuiltSite } from './built-site.ts'
 import { insertContest, insertContestant } from './contest-data.ts'
-import { endAll } from './end-all.ts'
-import { type Platform, type PlatformParts, startPlatform } from './platform.ts'
+import type { Platform, PlatformParts } from './platform.ts'
 import { renderedPage } from './rendered-page.ts'
+import { usePlatform } from './use-platform.ts'
 
 /** The site of a platform with its pages, whose build renders the request itself. */
 export async function startFormSite(
   { services, dataDir }: Pick<Platform, 'services' | 'dataDir'>,
+  settings: Partial<Platform['services']['settings']> = {},
   log: Logger = pino({ level: 'silent' }),
 ): Promise<App> {
   const webDir = await writeBuiltSite(path.join(dataDir, 'web'))
-  const site = await buildApp({ ...services, settings: { ...services.settings, webDir } }, log)
+  const site = await buildApp({ ...services, settings: { ...services.settings, ...settings, webDir } }, log)
   await renderedPage(site, '/about')
   return site
 }
@@ -28,30 +29,25 @@ export function useFormSite(
   parts: PlatformParts = {},
 ) {
   const picks: string[] = []
+  const platform = usePlatform(
+    async (sql) => {
+      made.contest = await insertContest(sql)
+      for (let index = 0; index < contestants; index += 1) picks.push(await insertContestant(sql, made.contest))
+    },
+    env,
+    parts,
+  )
   const made = {
     // Set before the first test.
-    platform: undefined as unknown as Platform,
+    platform,
     site: undefined as unknown as App,
     contest: '',
     picks,
   }
   beforeAll(async () => {
-    made.platform = await startPlatform(
-      async (sql) => {
-        made.contest = await insertContest(sql)
-        for (let index = 0; index < contestants; index += 1) picks.push(await insertContestant(sql, made.contest))
-      },
-      env,
-      parts,
-    )
-    made.site = await startFormSite(made.platform)
+    made.site = await startFormSite(platform)
   })
-  afterAll(() =>
-    endAll(
-      () => made.site?.close(),
-      () => made.platform?.close(),
-    ),
-  )
+  afterAll(() => made.site?.close())
   return made
 }
 

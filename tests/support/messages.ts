@@ -1,5 +1,5 @@
 import { buildMessagesSandbox, type MessagesSandbox } from '@ashenda/api/sandbox/messages/sandbox.ts'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { until } from './until.ts'
 
 export interface Messages extends MessagesSandbox {
@@ -27,6 +27,16 @@ export async function startMessages(): Promise<Messages> {
         return texts.length >= count && /\d{6}/.exec(texts[0] ?? '')?.[0]
       }),
   }
+}
+
+/** `startMessages` for the tests of a file; its properties exist from the first hook on. */
+export function useMessages(): Messages {
+  const messages = {} as Messages
+  beforeAll(async () => {
+    Object.assign(messages, await startMessages())
+  })
+  afterAll(() => messages.close?.())
+  return messages
 }
 
 /** Any other code. */

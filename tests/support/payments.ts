@@ -3,13 +3,13 @@ import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { enterPayment } from '@ashenda/db/queries/payments/payments.ts'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll } from 'vitest'
 import { cookieOf } from './accounts.ts'
 import { type StartedSandbox, startSandbox, testKey, webhookSecret } from './chapa.ts'
 import { insertContest, insertContestant, somePhone } from './contest-data.ts'
 import { type Answer, post } from './http.ts'
-import { type Platform, type PlatformParts, startPlatform, testPepper } from './platform.ts'
+import { type Platform, type PlatformParts, testPepper } from './platform.ts'
 import { until } from './until.ts'
+import { usePlatform } from './use-platform.ts'
 
 export const paymentEnv = { CHAPA_WEBHOOK_SECRET: webhookSecret }
 
@@ -17,18 +17,15 @@ export const paymentEnv = { CHAPA_WEBHOOK_SECRET: webhookSecret }
 export function usePaidContest(contestants = 3, parts: PlatformParts = {}) {
   const picks: string[] = []
   // Set before the first test.
-  const made = { platform: undefined as unknown as Platform, contest: '', picks: picks as readonly string[] }
-  beforeAll(async () => {
-    made.platform = await startPlatform(
-      async (sql) => {
-        made.contest = await insertContest(sql)
-        for (let index = 0; index < contestants; index += 1) picks.push(await insertContestant(sql, made.contest))
-      },
-      paymentEnv,
-      parts,
-    )
-  })
-  afterAll(() => made.platform.close())
+  const platform = usePlatform(
+    async (sql) => {
+      made.contest = await insertContest(sql)
+      for (let index = 0; index < contestants; index += 1) picks.push(await insertContestant(sql, made.contest))
+    },
+    paymentEnv,
+    parts,
+  )
+  const made = { platform, contest: '', picks: picks as readonly string[] }
   return made
 }
 

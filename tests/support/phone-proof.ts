@@ -1,41 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { beforeAll, beforeEach, expect } from 'vitest'
 import { insertContest, insertContestant, somePhone } from './contest-data.ts'
-import { endAll } from './end-all.ts'
 import { type Answer, cast, post, refused } from './http.ts'
-import { aMinute, type Messages, startMessages } from './messages.ts'
-import { type Platform, startPlatform } from './platform.ts'
+import { aMinute, type Messages, useMessages } from './messages.ts'
+import type { Platform } from './platform.ts'
 import { until } from './until.ts'
+import { usePlatform } from './use-platform.ts'
 
 /**
  * The file's own platform with a worker, limits and a message sandbox, and a contest that requires codes for all free votes; reset before
  * each test.
  */
 export function usePhoneProof() {
-  const site = {
-    // Set before the first test.
-    platform: undefined as unknown as Platform,
-    messages: undefined as unknown as Messages,
-    contestant: '',
-  }
-  beforeAll(async () => {
-    site.messages = await startMessages()
-    site.platform = await startPlatform(
-      async (sql) => {
-        const contest = await insertContest(sql, { phoneProof: 'always' })
-        site.contestant = await insertContestant(sql, contest)
-      },
-      { ...site.messages.env, RATE_LIMITS: 'on' },
-    )
-    await site.platform.startWorker()
-  })
-  afterAll(() =>
-    endAll(
-      () => site.platform?.close(),
-      () => site.messages?.close(),
-    ),
+  const messages = useMessages()
+  const platform = usePlatform(
+    async (sql) => {
+      site.contestant = await insertContestant(sql, await insertContest(sql, { phoneProof: 'always' }))
+    },
+    () => ({ ...messages.env, RATE_LIMITS: 'on' }),
   )
+  const site = { platform, messages, contestant: '' }
+  beforeAll(async () => {
+    await platform.startWorker()
+  })
   const deeds = deedsAt(site)
   beforeEach(async () => {
     site.messages.change({ provider: 'accepted', latencyMs: 0, deliveryMs: 0 })

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { type CallOptions, call, logInByPhone, someAddress } from './account-calls.ts'
 import { type Account, type ContestantAccountChoice, cookieOf, registerContestant } from './accounts.ts'
-import { insertContest } from './contest-data.ts'
-import { endAll } from './end-all.ts'
-import { type Messages, startMessages } from './messages.ts'
-import { type Platform, startPlatform } from './platform.ts'
+import { useMessages } from './messages.ts'
+import type { Platform } from './platform.ts'
 import { until } from './until.ts'
+import { usePlatform } from './use-platform.ts'
 
 export const sport = 'football'
 export const newPassword = 'another password'
@@ -53,28 +52,16 @@ export const finishReset = (site: Platform, cookie: string | undefined, code: st
 
 /** A site that sends codes to Ethiopian phones only: everyone else waits. For a test file. */
 export function useResetSite() {
-  const site = {
-    // Set before the first test.
-    platform: undefined as unknown as Platform,
-    messages: undefined as unknown as Messages,
-  }
+  const messages = useMessages()
+  const platform = usePlatform(undefined, () => ({
+    ...safeReset,
+    MESSAGES_DOMESTIC: 'sandbox',
+    MESSAGES_SANDBOX_URL: messages.env['MESSAGES_SANDBOX_URL'] ?? '',
+  }))
   beforeAll(async () => {
-    site.messages = await startMessages()
-    const { MESSAGES_SANDBOX_URL = '' } = site.messages.env
-    site.platform = await startPlatform((sql) => insertContest(sql), {
-      ...safeReset,
-      MESSAGES_DOMESTIC: 'sandbox',
-      MESSAGES_SANDBOX_URL,
-    })
-    await site.platform.startWorker()
+    await platform.startWorker()
   })
-  afterAll(() =>
-    endAll(
-      () => site.platform?.close(),
-      () => site.messages?.close(),
-    ),
-  )
-  return site
+  return { platform, messages }
 }
 
 /** Whether a password logs in, from its own address. */

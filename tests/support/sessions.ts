@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eventChannel } from '@ashenda/core/contracts/events/event.ts'
-import { afterAll, beforeAll } from 'vitest'
-import { insertContest } from './contest-data.ts'
-import { type Platform, startPlatform } from './platform.ts'
+import { beforeAll } from 'vitest'
+import type { Platform } from './platform.ts'
+import { usePlatform } from './use-platform.ts'
 
 export const tokenOf = (cookie: string): string => cookie.split('=')[1] ?? ''
 export const hashOf = (cookie: string): Buffer => createHash('sha256').update(tokenOf(cookie)).digest()
@@ -27,16 +27,15 @@ export const sessionOf = async ({ sql }: Pick<Platform, 'sql'>, cookie: string) 
 export function useEndedSessions() {
   const ended: string[] = []
   // Set before the first test.
-  const made = { platform: undefined as unknown as Platform, ended: ended as readonly string[] }
+  const platform = usePlatform()
+  const made = { platform, ended: ended as readonly string[] }
   beforeAll(async () => {
-    made.platform = await startPlatform((sql) => insertContest(sql))
-    const { subscriber, prefix } = made.platform
+    const { subscriber, prefix } = platform
     await subscriber.subscribe(eventChannel(prefix))
     subscriber.on('message', (_channel, text) => {
       const event = JSON.parse(text) as { type: string; sessions: string[] } // of this test's own platform
       if (event.type === 'sessions-ended') ended.push(...event.sessions)
     })
   })
-  afterAll(() => made.platform.close())
   return made
 }

@@ -1,10 +1,11 @@
 import type { Sql } from '@ashenda/db/client.ts'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import { type Account, registerContestant } from './accounts.ts'
 import { insertContest } from './contest-data.ts'
 import { jpegPhoto } from './photos.ts'
-import { type Platform, startPlatform } from './platform.ts'
+import type { Platform } from './platform.ts'
 import { imagesOf } from './uploads.ts'
+import { usePlatform } from './use-platform.ts'
 
 interface UploadingAccountOptions {
   /** Her registration data. */
@@ -15,28 +16,27 @@ interface UploadingAccountOptions {
 
 /** The file's own platform whose worker prepares photos, a photo, and per test a logged-in sender. */
 export function useUploadingAccount({ details = () => ({}), seed }: UploadingAccountOptions = {}) {
+  const fill = async (sql: Sql): Promise<void> => {
+    await insertContest(sql)
+    await seed?.(sql)
+  }
+  const platform = usePlatform(fill)
   const made = {
     // Set before the first test.
-    platform: undefined as unknown as Platform,
+    platform,
     account: undefined as unknown as Account,
     photo: undefined as unknown as Buffer,
   }
   beforeAll(async () => {
-    const fill = async (sql: Sql): Promise<void> => {
-      await insertContest(sql)
-      await seed?.(sql)
-    }
-    made.platform = await startPlatform(fill)
-    await made.platform.startWorker()
+    await platform.startWorker()
     made.photo = await jpegPhoto()
   })
-  afterAll(() => made.platform.close())
   beforeEach(async () => {
-    made.account = await registerContestant(made.platform, details())
+    made.account = await registerContestant(platform, details())
   })
   return Object.assign(made, {
     /** Her pictures' slots. */
-    slots: async () => (await imagesOf(made.platform, made.account.id)).map(({ slot }) => slot),
+    slots: async () => (await imagesOf(platform, made.account.id)).map(({ slot }) => slot),
   })
 }
 

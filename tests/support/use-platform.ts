@@ -1,16 +1,19 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type Account, insertAdmin } from './accounts.ts'
 import { insertContest } from './contest-data.ts'
-import { type Platform, startPlatform } from './platform.ts'
+import { type Platform, type PlatformParts, startPlatform } from './platform.ts'
 
-/** `startPlatform` for the tests of a file or `describe`: it has a contest unless `seed` says otherwise. Its properties exist from the first hook on. */
+type Environment = Readonly<Record<string, string>>
+
+/** `startPlatform` for the tests of a file or `describe`: with a contest unless `seed` differs. Its properties exist from the first hook on. */
 export function usePlatform(
   seed: Parameters<typeof startPlatform>[0] = (sql) => insertContest(sql),
-  ...more: Parameters<typeof startPlatform> extends [unknown, ...infer Rest] ? Rest : never
+  env: Environment | (() => Environment) = {},
+  parts: PlatformParts = {},
 ): Platform {
   const held: { platform?: Platform } = {}
   beforeAll(async () => {
-    held.platform = await startPlatform(seed, ...more)
+    held.platform = await startPlatform(seed, typeof env === 'function' ? env() : env, parts)
   })
   afterAll(() => held.platform?.close())
   return new Proxy({} as Platform, { get: (_target, name) => held.platform && Reflect.get(held.platform, name) })

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deferredScriptsId, payingScriptsId, podiumScriptsId } from '../src/app/deferred-scripts.ts'
+import { deferredScriptsId, podiumScriptsId } from '../src/app/deferred-scripts.ts'
 import { homePath, type PublicPath, pageAt } from '../src/app/paths.ts'
 import { type LanguageCode, resourceChain } from '../src/lib/language.ts'
 import plainStyles from './without-scripts.css?raw'
@@ -27,16 +27,13 @@ const below = [
   'src/features/partners/partner-banner.tsx',
 ]
 
-/**
- * Opens over the page once somebody chose. Its scripts come after the page's, named in their own template; its small styles come along, so
- * that a slow line does not wait for five more files.
- */
-const overHome = ['src/features/voting/podium-dialog.tsx']
-
 const pageList = 'src/app/public-pages.ts'
 
-/** What follows the podium, while somebody fills it in: its scripts come behind the podium's. */
-const afterPodium = [pageList, 'src/features/payment/payment-page.tsx']
+/**
+ * Opens over the page once somebody chose, and what follows it. Its scripts come after the page's, named in their own template; its small
+ * styles come along, so that a slow line does not wait for five more files.
+ */
+const overHome = ['src/features/voting/podium-dialog.tsx', pageList, 'src/features/payment/payment-page.tsx']
 
 /** What draws each page beside that. */
 const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
@@ -118,11 +115,9 @@ export function pageAssets(webDir: string): PageAssets {
   function makeHead(modules: readonly string[], hasPodium: boolean, resource: string): string {
     const own = neededFor(modules, resource)
     const podium = neededFor(hasPodium ? overHome : [], resource)
-    const paying = neededFor(hasPodium ? afterPodium : [], resource)
-    const parts = [own, neededFor(below, resource), podium, paying]
+    const parts = [own, neededFor(below, resource), podium]
     const styles = [...new Set(parts.flatMap((part) => part.styles))]
     const ofPodium = [...podium.needed].filter((chunk) => !own.needed.has(chunk))
-    const ofPaying = [...paying.needed].filter((chunk) => !own.needed.has(chunk) && !podium.needed.has(chunk))
     const css = styles.map((file) => readFileSync(join(webDir, file), 'utf8')).join('\n')
     return [
       `<style>${css}</style>`,
@@ -132,7 +127,7 @@ export function pageAssets(webDir: string): PageAssets {
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" type="text/plain" disabled />`),
       // The entry fetches them after the first paint; the page reads and votes without them.
       templateOf(deferredScriptsId, [...own.needed]),
-      ...(hasPodium ? [templateOf(podiumScriptsId, ofPodium), templateOf(payingScriptsId, ofPaying)] : []),
+      ...(hasPodium ? [templateOf(podiumScriptsId, ofPodium)] : []),
     ].join('\n')
   }
 

@@ -3,10 +3,9 @@ import page from '../src/app/app.module.css'
 import { Footer } from '../src/features/footer/footer.tsx'
 import styles from '../src/features/navbar/navbar.module.css'
 import { Navbar } from '../src/features/navbar/navbar.tsx'
-import { useFormat } from '../src/lib/format.ts'
+import { moneyText, useFormat } from '../src/lib/format.ts'
 import { useT } from '../src/lib/i18n.ts'
 import { useLanguage } from '../src/lib/language-choice.ts'
-import { moneyText } from '../src/lib/money.ts'
 import { buttonClass } from '../src/ui/button.tsx'
 
 /** The notice without scripts on pages that only browsers render: that they need scripts, and what is due. */

@@ -3,7 +3,7 @@ import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { commitNothing } from '@ashenda/db/commit-nothing.ts'
+import { probeCommit } from '@ashenda/db/probe-commit.ts'
 import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
 import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
@@ -91,7 +91,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const batchJobs = deps.cards && createBatchJobs(commands, deps.prefix, telemetryOf(deps))
   const pause = stoppablePause(stopping.signal)
   const reach = new PostgresReach({
-    ask: () => commitNothing(deps.sql),
+    ask: () => probeCommit(deps.sql),
     pause,
     log: deps.log,
     onLost: () => {

@@ -8,37 +8,37 @@ import { type Peppers, peppersFrom } from '@ashenda/core/domain/peppers.ts'
 import { sealKeyBytes } from '@ashenda/core/domain/sealed-text.ts'
 import type { ApiConfig } from './config.ts'
 
-/** What of the configuration the routes go by. */
+/** The configuration that routes use. */
 export interface AppSettings {
   readonly publicUrl: string | undefined
   readonly production: boolean
-  /** Signs Chapa's webhooks; without it none is believed. */
+  /** Verifies Chapa's webhooks; without it all are refused. */
   readonly webhookSecret: string | undefined
   readonly trustProxy: string
   /** Key the HMACs of phones. For a contest's voters see `VoterPeppers`. */
   readonly phonePeppers: Peppers
   /** Key the hashes of card codes. */
   readonly codePeppers: Peppers
-  /** Orders cards; without it nobody can. */
+  /** Required to order cards; without it nobody can. */
   readonly cardKey: string | undefined
   readonly contestantApproval: 'auto' | 'manual'
-  /** Whether contestants' changes wait for an admin, where the contest has no setting of its own. */
+  /** Default for contests without a setting of their own. */
   readonly contentModeration: Moderation
-  /** Whether messages can be sent to a number (E.164), or to those that begin so. */
+  /** Whether messages can be sent to a number (E.164) or prefix. */
   readonly canSendTo: (phone: string) => boolean
   /** Whether e-mails can be sent. */
   readonly canMail: boolean
-  /** What right answers of somebody who forgot her password do. */
+  /** What a right recovery answer does. */
   readonly passwordReset: 'safe' | 'as-specified'
-  /** Whether admins have to have a second factor. */
+  /** For admins. */
   readonly secondFactor: 'required' | 'optional'
-  /** Open the secrets of second factors; the first one seals them. */
+  /** Decrypt the secrets of second factors; the first one encrypts them. */
   readonly factorKeys: readonly Uint8Array[]
-  /** Signs what a browser of a crowded address has to compute. */
+  /** Signs proof-of-work challenges. */
   readonly workKey: string
-  /** Seals registrations that wait for a code. */
+  /** Encrypts waiting registrations. */
   readonly registrationKey: Uint8Array
-  /** Whether a CDN in front of the site keeps pages apart by language (docs/cdn.md). */
+  /** Whether a CDN varies pages by language (docs/cdn.md). */
   readonly cdnPages: boolean
   readonly imageDir: string
   readonly webDir: string

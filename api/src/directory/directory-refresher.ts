@@ -17,13 +17,13 @@ export interface DirectoryDeps {
   readonly log: FastifyBaseLogger
   readonly prefix: string
   readonly reloadMs: number
-  /** Between two readings of all there is, see `load`. */
+  /** Interval of full reads, see `load`. */
   readonly wholeEveryMs: number
   /** Called after each change. */
   readonly onChanged?: (before: DirectoryContent | undefined, after: DirectoryContent) => void
 }
 
-/** A change commits a little after its `updated_at`; reading from this long before finds every one. */
+/** A change commits a little after its `updated_at`; the overlap finds it all the same. */
 const overlapMs = 10_000
 
 const copyKey = (prefix: string): string => `${prefix}:directory`
@@ -34,8 +34,8 @@ export interface DirectoryRefresher {
 }
 
 /**
- * Fills the directory and keeps it current: `reload` after an event of a change, and a timer every `reloadMs` in case an event was lost.
- * If Postgres is away at the start, the copy that the last api left in Redis is used.
+ * Fills the directory and keeps it current: reloads on change events, and on a timer in case one was lost. If Postgres
+ * is away at the start, it uses the copy the last api left in Redis.
  */
 export async function startDirectoryRefresher(directory: Directory, deps: DirectoryDeps): Promise<DirectoryRefresher> {
   let wholeAt = Number.NEGATIVE_INFINITY
@@ -52,7 +52,7 @@ export async function startDirectoryRefresher(directory: Directory, deps: Direct
     await deps.redis.set(copyKey(deps.prefix), JSON.stringify(next)).catch(() => {})
   })
   const quietly = (): Promise<void> =>
-    reload().catch((error: unknown) => deps.log.warn({ err: error }, 'the directory of contestants could not be read'))
+    reload().catch((error: unknown) => deps.log.warn({ err: error }, 'the directory could not be loaded'))
   await quietly()
   if (!directory.content) await restoreCopy(directory, deps)
   const timer = setInterval(quietly, deps.reloadMs)
@@ -60,10 +60,9 @@ export async function startDirectoryRefresher(directory: Directory, deps: Direct
 }
 
 /**
- * The content as it is now; undefined where it is the known one. Usually only what changed since is read and merged into it.
- * The whole is read where Postgres may have fallen back behind what is known (a standby was promoted, a backup restored): then
- * contestants are gone, or bear an earlier change than the one that is known.
- * @param latest undefined where the whole is to be read
+ * The current content, or undefined if unchanged. Normally reads only recent changes and merges them. Reads everything
+ * if Postgres may have fallen behind what is known, after a failover or a restored backup: contestants are gone or have
+ * an older change. @param latest undefined for a full read
  */
 async function load(
   sql: Sql,
@@ -85,23 +84,23 @@ async function load(
 }
 
 /**
- * Reads what has changed since the latest change that is known, and a little before. Where all were changed in one go, as by an import, that is
- * everybody: they are read once, and not again while nothing more has changed.
+ * Reads what changed since the latest known change, plus the overlap. After a bulk change such as an import that is
+ * everybody, so they are read once and not again until something else changes.
  */
 class LatestChanges {
   readonly #sql: Sql
   #mark = ''
-  /** What came of it: where an error kept the directory from having it, everything is read again. */
+  /** Cleared by an error before the directory had it, so that everything is read again. */
   #result: readonly ContestantRow[] = []
 
   constructor(sql: Sql) {
     this.#sql = sql
   }
 
-  /** The contestants of this content as they are now, the same list where nothing differs. */
+  /** The contestants as they are now; the same list if nothing changed. */
   async readOver({ contest, contestants }: DirectoryContent): Promise<readonly ContestantRow[]> {
     const since = latestChange(contestants)
-    // Before the rows: what changes in between is read with them, and once more the next time.
+    // Read before the rows: a change in between is read with them, and once more next time.
     const mark = await readChangeMark(this.#sql, contest.id, since)
     if (mark === this.#mark && contestants === this.#result) return contestants
     this.#result = merge(contestants, await findContestants(this.#sql, contest.id, since))
@@ -121,7 +120,7 @@ function latestChange(contestants: readonly ContestantRow[]): string {
   return new Date(latest - overlapMs).toISOString()
 }
 
-/** The same list where nothing differs, so that an unchanged directory is recognised by identity. */
+/** Keeps the list's identity if nothing changed, so that an unchanged directory is recognisable. */
 function merge(known: readonly ContestantRow[], changed: readonly ContestantRow[]): readonly ContestantRow[] {
   const byId = new Map(known.map((contestant) => [contestant.id, contestant]))
   const fresh = changed.filter((contestant) => byId.get(contestant.id)?.updatedAt !== contestant.updatedAt)
@@ -133,6 +132,6 @@ function merge(known: readonly ContestantRow[], changed: readonly ContestantRow[
 async function restoreCopy(directory: Directory, { redis, prefix, log }: DirectoryDeps): Promise<void> {
   const copy = await redis.get(copyKey(prefix)).catch(() => null)
   if (copy === null) return
-  directory.replace(JSON.parse(copy) as DirectoryContent) // only `startDirectoryRefresher` writes it
-  log.warn('Postgres is away; the contestants come from the copy in Redis')
+  directory.replace(JSON.parse(copy) as DirectoryContent) // written by `startDirectoryRefresher` only
+  log.warn('Postgres is away; using the copy of the directory in Redis')
 }

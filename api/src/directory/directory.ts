@@ -14,8 +14,8 @@ export interface DirectoryContent {
 }
 
 /**
- * The contest, its zones and its contestants, in memory: lists and the first judgement of a ballot need no database.
- * Contestants are sorted by id (UUIDv7, so by registration), an order that changes of a contestant do not affect.
+ * The contest, its zones and contestants in memory, so that lists and first checks of ballots need no database. Sorted
+ * by id (UUIDv7, so by registration), an order that updates do not change.
  */
 export class Directory {
   #content: DirectoryContent | undefined
@@ -23,21 +23,21 @@ export class Directory {
   #listed: readonly ContestantRow[] = []
   #listedById = new Map<string, ContestantRow>()
   #listedByZone = new Map<string | null, readonly ContestantRow[]>()
-  /** By the names pictures are stored under. */
+  /** By stored picture name. */
   #listedByPicture = new Map<string, ContestantRow>()
-  /** Of the rows that were searched; a changed row is another one. */
+  /** Keyed by row; a changed row is a new object. */
   readonly #searchTexts = new WeakMap<ContestantRow, Partial<Record<SearchedName, SearchText>>>()
 
   get content(): DirectoryContent | undefined {
     return this.#content
   }
 
-  /** Everyone with a picture who takes part: what the public list shows. */
+  /** Active contestants with a picture: the public list. */
   get listed(): readonly ContestantRow[] {
     return this.#listed
   }
 
-  /** Those of a zone among them. */
+  /** Those in a zone. */
   listedIn(zoneId: string): readonly ContestantRow[] {
     return this.#listedByZone.get(zoneId) ?? []
   }
@@ -46,7 +46,7 @@ export class Directory {
     return this.#listedById.get(id)
   }
 
-  /** Whether a picture, by the name it is stored under, is of somebody who is listed. */
+  /** Whether a stored picture belongs to a listed contestant. */
   showsPicture(file: string): boolean {
     const since = this.#listedByPicture.get(file)?.hiddenSince
     return since === null || (since !== undefined && Date.parse(since) > Date.now())
@@ -60,14 +60,14 @@ export class Directory {
     return this.#byId.get(id)
   }
 
-  /** Of everyone, hidden ones too; undefined where the search asks for nobody in particular. */
+  /** Searches everyone, hidden contestants included; undefined for an empty search. */
   idsNamed(typed: string): readonly string[] | undefined {
     const matches = nameMatcher(typed)
     const everyone = this.#content?.contestants ?? []
     return matches && everyone.filter((one) => matches(this.searchTextOf(one, 'whole'))).map(({ id }) => id)
   }
 
-  /** Of one of her names, or of all of them; made when it is first searched. */
+  /** Computed on first use. */
   searchTextOf(contestant: ContestantRow, name: SearchedName): SearchText {
     const texts = this.#searchTexts.get(contestant) ?? {}
     this.#searchTexts.set(contestant, texts)
@@ -90,7 +90,7 @@ export class Directory {
   }
 }
 
-/** A zone by its id, its name, or the name the old app had for it; undefined where '' asks for none in particular. */
+/** Finds a zone by id, name or its name in the old app; undefined if '' asks for none. */
 export function findZone(zones: readonly ZoneRow[], typed: string): ZoneRow | 'unknown' | undefined {
   const name = readPasted(typed).toLowerCase()
   if (name === '') return undefined

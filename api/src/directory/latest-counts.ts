@@ -3,26 +3,26 @@ import type { TallyValue } from '@ashenda/db/queries/ballots/ballot-group.ts'
 interface Held {
   readonly votes: number
   readonly rev: number
-  /** When it was taken, in steps of this holder. */
+  /** Logical time of this holder. */
   readonly at: number
 }
 
 /**
- * Counts as this process knows them. Events come in any order: an older revision never overwrites a newer one. What Postgres is
- * read to have counts for more, also where its revision is lower (a standby was promoted, a backup restored), but only against
- * what was held before the reading began: what was heard while it was under way may be newer than what it saw.
+ * This process's counts. Events arrive in any order, and an older revision never replaces a newer one. A Postgres read
+ * outranks events even at a lower revision (after a failover or restored backup), but only against values held before
+ * the read began: later events may be newer than the read.
  */
 export class LatestCounts {
   readonly #held = new Map<string, Held>()
-  /** Counts up with everything that happens here; no clock can step between two of them. */
+  /** Logical clock, immune to clock steps. */
   #now = 0
 
-  /** Undefined for whom nothing is known. */
+  /** Undefined if unknown. */
   votesOf(contestant: string): number | undefined {
     return this.#held.get(contestant)?.votes
   }
 
-  /** Another number after everything that may have changed a count. */
+  /** Changes whenever a count may have changed. */
   get moment(): number {
     return this.#now
   }
@@ -35,26 +35,26 @@ export class LatestCounts {
     return Object.fromEntries([...this.#held].map(([contestant, { votes }]) => [contestant, votes]))
   }
 
-  /** To be called before Postgres is asked; what it answers is handed to `read` together with this. */
+  /** Call before querying Postgres; pass the result to `read`. */
   beginReading(): number {
     this.#now += 1
     return this.#now
   }
 
-  /** What an event says. Whether the votes held are others now. */
+  /** Applies an event. Returns whether the votes changed. */
   merge(value: TallyValue): boolean {
     const known = this.#held.get(value.contestant)
     return known && known.rev >= value.rev ? false : this.#take(value)
   }
 
-  /** What Postgres was read to have. Whether the votes held are others now. */
+  /** Applies a Postgres read. Returns whether the votes changed. */
   read(value: TallyValue, begunAt: number): boolean {
     const known = this.#held.get(value.contestant)
     const mayBeNewer = known !== undefined && known.at > begunAt
     return mayBeNewer ? this.merge(value) : this.#take(value)
   }
 
-  /** A count that holds against every other, until one with a revision comes. Whether the votes held are others now. */
+  /** Pins a count until one with a revision comes. Returns whether the votes changed. */
   fix(contestant: string, votes: number): boolean {
     return this.#take({ contestant, votes, rev: 0 })
   }

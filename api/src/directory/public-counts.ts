@@ -11,25 +11,24 @@ import { LatestCounts } from './latest-counts.ts'
 type ShownContest = ContestAnswer['contest']
 
 /**
- * The public counts as this process knows them. Events arrive in any order and may be lost, so Postgres is read again every few
- * seconds. From the freezing moment on events are ignored and only `tally_frozen` is believed.
+ * The public counts in this process. Events may be reordered or lost, so Postgres is read every few seconds. From the
+ * freeze on, events are ignored and only `tally_frozen` counts.
  */
 export class PublicCounts {
-  /** Called when a count has changed. */
   onChange: () => void = () => {}
   readonly #counts = new LatestCounts()
   readonly #directory: Directory
   readonly #now: () => number
   #changed = new Set<string>()
   #contestId: string | undefined
-  /** The contest when it was last looked at, and as pages know it, as text. */
+  /** The contest as last announced, as text. */
   #seen: DirectoryContent['contest'] | undefined
   #told: string | undefined
 
   #looked: DirectoryContent | undefined
-  /** Who took part when it was last looked at. */
+  /** Activity as last announced. */
   #active = new Map<string, boolean>()
-  /** Everyone whose activity has changed while this process was there: pages that come later may have older lists. */
+  /** Everyone whose activity changed while this process ran: pages opened later may have older lists. */
   #activity: Readonly<Record<string, boolean>> = {}
 
   constructor(directory: Directory, now: () => number) {
@@ -37,7 +36,7 @@ export class PublicCounts {
     this.#now = now
   }
 
-  /** Whose counts these are; empty before the first reading. */
+  /** The contest of the counts; '' before the first read. */
   get contest(): string {
     return this.#contestId ?? ''
   }
@@ -51,19 +50,19 @@ export class PublicCounts {
     return this.#counts.votesOf(contestant) ?? 0
   }
 
-  /** Another number after everything that may have changed a count: for as long as it is the same, so is every `votesOf`. */
+  /** While this stays the same, so does every `votesOf`. */
   get moment(): number {
     return this.#counts.moment
   }
 
-  /** What an event says. Values: contestant, votes, revision. */
+  /** Applies an event. Values: contestant, votes, revision. */
   apply(contest: string, values: readonly (readonly [string, number, number])[]): void {
     if (contest !== this.#directory.content?.contest.id || this.frozen) return
     for (const [contestant, votes, rev] of values)
       if (this.#counts.merge({ contestant, votes, rev })) this.#note(contestant)
   }
 
-  /** Reads all counts from Postgres. @throws when Postgres does not answer */
+  /** Reads all counts. @throws when Postgres does not answer */
   async reconcile(sql: Sql): Promise<void> {
     const contestId = this.#directory.content?.contest.id
     if (contestId === undefined) return
@@ -73,7 +72,7 @@ export class PublicCounts {
     this.#read(await readTally(sql, contestId), begunAt)
   }
 
-  /** The counts that changed since the last call. */
+  /** The counts changed since the last call. */
   takeChanges(): Record<string, number> | undefined {
     if (this.#changed.size === 0) return undefined
     const changes = Object.fromEntries([...this.#changed].map((id) => [id, this.votesOf(id)]))
@@ -81,7 +80,7 @@ export class PublicCounts {
     return changes
   }
 
-  /** Name and hours of the contest, where they have changed since the last call. */
+  /** The contest's name and hours, if changed since the last call. */
   takeContest(): { contest: ShownContest; now: string } | undefined {
     const known = this.#directory.content?.contest
     if (!known || known === this.#seen) return undefined
@@ -93,12 +92,12 @@ export class PublicCounts {
     return before === undefined || before === text ? undefined : { contest, now: new Date(this.#now()).toISOString() }
   }
 
-  /** Whoever has been taken out, or back in, until now. */
+  /** Everyone hidden or shown again so far. */
   get activity(): Readonly<Record<string, boolean>> {
     return this.#activity
   }
 
-  /** Who was taken out, or back in, since the last call. */
+  /** Everyone hidden or shown again since the last call. */
   takeActivity(): Readonly<Record<string, boolean>> | undefined {
     const content = this.#directory.content
     if (!content || content === this.#looked) return undefined
@@ -117,7 +116,7 @@ export class PublicCounts {
     return this.#counts.values()
   }
 
-  /** All of Postgres: who has no row there has no votes. */
+  /** A full read: contestants without a row have no votes. */
   #read(values: readonly TallyValue[], begunAt: number): void {
     const rows = new Map(values.map((value) => [value.contestant, value]))
     for (const contestant of new Set([...this.#counts.contestants(), ...rows.keys()])) {
@@ -126,7 +125,7 @@ export class PublicCounts {
     }
   }
 
-  /** Frozen counts hold whatever was known before, also for those who had none by then. */
+  /** Frozen counts override everything known, also for contestants without votes. */
   #fix(values: readonly TallyValue[]): void {
     const fixed = new Map(values.map(({ contestant, votes }) => [contestant, votes]))
     for (const contestant of new Set([...this.#counts.contestants(), ...fixed.keys()]))

@@ -10,12 +10,12 @@ const encoders = {
 export type Encoding = keyof typeof encoders
 
 export interface EncodedPage {
-  /** Of the body, in quotes, as the header ETag has it. */
+  /** Quoted, as in the header. */
   readonly etag: string
   readonly body: Uint8Array
 }
 
-/** Some milliseconds of work for a large page. */
+/** Takes milliseconds for a large page. */
 export function encodePage(html: string, encoding: Encoding): EncodedPage {
   const hash = createHash('sha256').update(`${encoding} ${html}`).digest('base64url').slice(0, 27)
   return { etag: `"${hash}"`, body: encoders[encoding](html) }
@@ -23,14 +23,14 @@ export function encodePage(html: string, encoding: Encoding): EncodedPage {
 
 export type Encodings = Readonly<Record<Encoding, EncodedPage>>
 
-/** A text in every encoding, for what is sent often and never changes. */
+/** A text in every encoding, for frequent answers that never change. */
 export const encodings = (text: string): Encodings => ({
   br: encodePage(text, 'br'),
   gzip: encodePage(text, 'gzip'),
   identity: encodePage(text, 'identity'),
 })
 
-/** The best of what a client accepts, by the names in its header; one with a weight (`br;q=0`) is not taken up. */
+/** The best accepted encoding, by name; weighted forms (`br;q=0`) are ignored. */
 export function encodingFor(accepted: string | readonly string[] | undefined): Encoding {
   const names = String(accepted ?? '')
     .split(',')

@@ -4,17 +4,15 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-/** An answer as its route gave it. */
 interface CachedAnswer {
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly headers: readonly string[]
-  /** Of an answer without a body: what it says of the file, but not of its bytes. */
+  /** Headers of a 304: about the file, not its body. */
   readonly headersOf304: readonly string[]
   readonly etag: string
   readonly body: Buffer
 }
 
-/** What an answer is kept for. */
 interface Awaited {
   readonly key: string
   readonly encoding: Encoding
@@ -23,29 +21,28 @@ interface Awaited {
 export interface FileCacheOptions {
   /** Of all files together. */
   readonly bytesAtMost: number
-  /** Larger files are read from their place each time. */
+  /** Larger files are read from disk each time. */
   readonly fileBytesAtMost: number
-  /** Whether files are there in other encodings, too. */
+  /** Whether precompressed files exist. */
   readonly hasEncodings: boolean
-  /** For how long a file is believed to be the same, in ms; for good unless said. */
+  /** How long a file counts as unchanged, in ms; forever by default. */
   readonly keptMs?: number
 }
 
-/** What an entry needs beside the bytes of its file. */
+/** Overhead of an entry besides its body. */
 const entryBytes = 1_000
 
 const ofBytes = new Set(['content-length', 'content-type', 'content-encoding', 'accept-ranges'])
 
 /**
- * Keeps in memory what a route answered to a plain request for a whole file, and answers the next one with that. What depends on more than the
- * file and its encoding (parts, conditions other than the very entity tag) is left to the route, and so is a file that is not kept.
- * What is asked for least gives way where there is no more room.
+ * Caches a route's answers to plain requests for whole files. Ranges, conditions other than the exact entity tag, and
+ * uncached files go to the route. Least recently used files are evicted.
  */
 export class FileCache {
   readonly #kept: LRUCache<string, CachedAnswer>
   readonly #fileBytesAtMost: number
   readonly #hasEncodings: boolean
-  /** The requests whose answers will be kept: one for each file, so that many who come at once do not each hold a copy. */
+  /** Requests whose answers will be cached: one per file, so that concurrent ones do not each hold a copy. */
   readonly #awaited = new WeakMap<FastifyRequest, Awaited>()
   readonly #loading = new Set<string>()
 
@@ -60,8 +57,8 @@ export class FileCache {
   }
 
   /**
-   * For an `onRequest` hook, behind all guards: answers if it can. Where it says false the route answers, and `keep` learns from it.
-   * @param name of the file, one for all spellings of its address
+   * For an `onRequest` hook after all guards: returns whether it answered. If not, the route answers and `keep` caches
+   * it. @param name the file, one for all spellings of its address
    */
   answer(name: string, request: FastifyRequest, reply: FastifyReply): boolean {
     const { method, headers } = request
@@ -76,7 +73,7 @@ export class FileCache {
         this.#await({ key, encoding }, request, reply)
       return false
     }
-    // A list of tags, `*` and `no-cache` are the route's to judge.
+    // Tag lists, `*` and `no-cache` are left to the route.
     if (tag !== undefined && (tag !== kept.etag || headers['cache-control'] !== undefined)) return false
     reply.hijack()
     if (tag !== undefined) reply.raw.writeHead(304, [...kept.headersOf304]).end()
@@ -98,33 +95,38 @@ export class FileCache {
   }
 
   #await(awaited: Awaited, request: FastifyRequest, reply: FastifyReply): void {
-    if (reply.raw.closed) return // who asked has left while a guard was looking
+    if (reply.raw.closed) return // the client left while a guard ran
     this.#awaited.set(request, awaited)
     this.#loading.add(awaited.key)
     reply.raw.once('close', () => this.#loading.delete(awaited.key))
   }
 }
 
-/** Whether everybody can read an answer for whom it would be kept: a file that is not there in an encoding comes as it is. */
+/**
+ * Whether the answer suits everyone who will share the cache entry: a missing encoding falls back to the plain file.
+ */
 function isReadableBy({ encoding }: Awaited, reply: FastifyReply): boolean {
   const sent = reply.getHeader('content-encoding')
   return sent === undefined || sent === encoding
 }
 
-/** Whether a request is for a part of a file, or has conditions beside its entity tag. Browsers send the date along with the tag, which counts for more (RFC 9110, 13.2.2). */
+/**
+ * Whether a request wants a range or has conditions besides the entity tag. Browsers add a date to the tag, which takes
+ * precedence (RFC 9110, 13.2.2).
+ */
 const asksForMore = (headers: IncomingHttpHeaders): boolean =>
   headers.range !== undefined ||
   headers['if-match'] !== undefined ||
   headers['if-unmodified-since'] !== undefined ||
   (headers['if-modified-since'] !== undefined && headers['if-none-match'] === undefined)
 
-/** In which a file may be there, the best first, as `@fastify/static` prefers them. */
+/** Best first, as `@fastify/static` prefers them. */
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number] | ''
 
 /**
- * The best encoding that a request takes, '' for none. Undefined where they are weighed, which no browser does, and of every other form: who
- * negotiates behind us may read such a form in another way, and the answer would be kept for those who cannot read it.
+ * The best accepted encoding, '' for none. Undefined for weighted and unusual forms, which the route may negotiate
+ * differently: its answer would be cached for clients that cannot read it.
  */
 function encodingFor(accepted: string | readonly string[] | undefined): Encoding | undefined {
   if (accepted === undefined) return ''

@@ -9,16 +9,15 @@ export interface StoredFile {
   readonly key: StorageKey
   readonly bytes: number
   readonly contentType: string
-  /** What a browser saves it as. */
+  /** The download's file name. */
   readonly name: string
 }
 
 const retryAfterSeconds = 5
 
 /**
- * Sends a file of the storage to be saved, whole or the part that is asked for, or says that the asker has it (304). `opened` runs once the
- * file is there and before anything of it is sent; what it throws is answered instead.
- * @throws AppError unavailable, precondition_failed, range_not_satisfiable
+ * Sends a stored file as a download, whole or in part, or 304. `opened` runs before the first byte; its error becomes
+ * the answer. @throws AppError unavailable, precondition_failed, range_not_satisfiable
  */
 export async function sendStored(
   request: FastifyRequest,
@@ -45,7 +44,7 @@ export async function sendStored(
 }
 
 function refuse({ log }: FastifyRequest, cause: unknown): never {
-  log.error({ err: cause }, 'the store did not hand out a file')
+  log.error({ err: cause }, 'a file could not be read from the store')
   throw new AppError('unavailable', {
     message: 'the file cannot be had at the moment, please try again shortly',
     cause,
@@ -61,9 +60,9 @@ function giveBack(content: Readable, error: unknown): never {
 const form = /^bytes=(\d{1,15})-(\d{0,15})$/
 
 /**
- * The part of a file that a browser requests to resume a download (RFC 9110, 13.1.5 and 14.2). Undefined means the whole
- * file: other forms of the header are ignored, as servers may do, and so is a range of a former version of the file.
- * @throws AppError range_not_satisfiable where the file ends before the part begins: who resumes a download has all of it
+ * The range a browser requests to resume a download (RFC 9110, 13.1.5 and 14.2). Undefined means the whole file: for
+ * other forms of the header, and for a range of a former version. @throws AppError range_not_satisfiable if the range
+ * starts behind the end, as when the download is complete
  */
 export function byteRangeOf(
   headers: { readonly range?: string | undefined; readonly 'if-range'?: string | string[] | undefined },
@@ -77,16 +76,15 @@ export function byteRangeOf(
   return { start, end: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) }
 }
 
-/** A file as its answers name it. */
 interface Version {
-  /** With its quotes. */
+  /** Quoted. */
   readonly etag: string
   readonly modifiedAt?: Date
 }
 
 /**
- * Whether the asker has this very version, by the conditions of a request (RFC 9110, 13.2.2): an entity tag counts for more than a time.
- * @throws AppError precondition_failed where the asker wants another version or none
+ * Whether the client has this version (RFC 9110, 13.2.2): an entity tag takes precedence over a date. @throws AppError
+ * precondition_failed if it wants another version
  */
 export function isKnown(headers: IncomingHttpHeaders, version: Version): boolean {
   if (isForAnother(headers, version)) throw new AppError('precondition_failed')
@@ -98,7 +96,7 @@ export function isKnown(headers: IncomingHttpHeaders, version: Version): boolean
 
 function isForAnother(headers: IncomingHttpHeaders, { etag, modifiedAt }: Version): boolean {
   const tags = headers['if-match']
-  // A weak tag does not say that it is the same to the byte.
+  // A weak tag does not promise identical bytes.
   if (tags !== undefined) return tags.trim() !== '*' && !tags.split(',').some((tag) => tag.trim() === etag)
   const since = Date.parse(headers['if-unmodified-since'] ?? '')
   return modifiedAt !== undefined && wholeSeconds(modifiedAt) > since

@@ -22,7 +22,7 @@ export interface Backlog {
   readonly holdsBallots: () => Promise<boolean>
 }
 
-/** A plugin with the routes of a module and the decorators they need. If one is missing, the start fails and names the module and the decorator. */
+/** A module's routes as a plugin that names the decorators it needs. A missing one fails the start and is named. */
 export const defineRoutes = <const Needed extends keyof FastifyInstance>(
   name: string,
   needs: readonly Needed[],
@@ -30,7 +30,7 @@ export const defineRoutes = <const Needed extends keyof FastifyInstance>(
 ) =>
   fp(
     async (app: App) => {
-      // An object of its own: decorators are inherited, and a spread or rest copies no inherited property.
+      // Copied one by one: decorators are inherited, and a spread copies own properties only.
       const needed = Object.fromEntries(needs.map((need) => [need, app[need]])) as Pick<FastifyInstance, Needed>
       await register(app, needed)
     },

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@ashenda/core/errors.ts'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Looker } from '../rate-limits/attempts.ts'
+import type { Looker } from '../rate-limits/rate-limits.ts'
 
 const nameOf = (production: boolean): string => (production ? '__Host-claimant' : 'claimant')
 
@@ -10,8 +10,8 @@ const tokenForm = /^[\w-]{43}$/
 const keptSeconds = 400 * 24 * 3_600
 
 /**
- * The cookie that marks the browser which paid; over https it is bound to the host. Read here rather than by the plugin's
- * hooks: nearly every ballot comes without a cookie, and a hook would be paid for by all of them.
+ * The cookie of the browser that paid; over https it is bound to the host. Read by hand: nearly every ballot has no
+ * cookie, and all would pay for a plugin's hook.
  */
 export function claimantOf(request: FastifyRequest, production: boolean): string | undefined {
   return claimantIn(request.headers.cookie, production)
@@ -20,19 +20,19 @@ export function claimantOf(request: FastifyRequest, production: boolean): string
 const claimantIn = (header: string | undefined, production: boolean): string | undefined =>
   header === undefined ? undefined : parseCookie(header)[nameOf(production)]
 
-/** The hash that the database keeps of the browser which sent this Cookie header, or undefined if it never paid. */
+/** The stored hash of a Cookie header's browser; undefined if it never paid. */
 export function claimantHashIn(header: string | undefined, production: boolean): Buffer | undefined {
   const claimant = claimantIn(header, production)
   return claimant === undefined ? undefined : hashOf(claimant)
 }
 
-/** The caller whose questions about payments are counted: an address, and the browser if it ever paid. */
+/** Whose status checks are rate-limited: the address, and the browser if it ever paid. */
 export function lookerOf({ headers, ip }: FastifyRequest, production: boolean): Looker {
   const browser = claimantHashIn(headers.cookie, production)?.toString('hex')
   return { address: ip, ...(browser !== undefined && { browser }) }
 }
 
-/** Marks the browser that pays, for as long as browsers keep a cookie. Resolves with what the database knows of it. */
+/** Marks the paying browser for as long as browsers keep cookies. Returns the stored hash. */
 export function holdClaimant(request: FastifyRequest, reply: FastifyReply, production: boolean): Buffer {
   const known = claimantOf(request, production)
   const claimant = known !== undefined && tokenForm.test(known) ? known : randomBytes(32).toString('base64url')
@@ -46,12 +46,15 @@ export function holdClaimant(request: FastifyRequest, reply: FastifyReply, produ
   return hashOf(claimant)
 }
 
-/** Sent by our pages with calls whose effect only a cookie keeps. Other programs omit it: they can keep the answer. */
+/**
+ * Sent by our pages with calls that only take effect through a cookie. Other clients omit it, as they can keep the
+ * answer.
+ */
 const needsCookies = 'x-needs-cookies'
 
 /**
- * Refuses a page whose browser did not bring its mark along, before anything is paid or handed on. The refusal sets the mark: a second
- * try without it comes from a browser that keeps no cookies. @throws AppError cookies_needed
+ * Refuses a page whose browser sent no claimant cookie, before anything is paid. The refusal sets the cookie: a second
+ * try without it comes from a browser that keeps none. @throws AppError cookies_needed
  */
 export function needClaimant(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
   if (request.headers[needsCookies] === undefined || claimantOf(request, production) !== undefined) return

@@ -1,7 +1,7 @@
 import { hasLetter, isBlank, isStorable, lengthOf, nameMaxLength, normaliseName } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 
-/** A line somebody typed, as it is stored. @throws AppError invalid_text, text_too_long */
+/** A single-line text as stored. @throws AppError invalid_text, text_too_long */
 export function readLine(typed: string, maxLength: number): string {
   const line = normaliseName(typed)
   if (!isStorable(line)) throw new AppError('invalid_text')
@@ -23,13 +23,13 @@ export function nameProblem(typed: string): 'invalid_text' | 'empty_name' | 'nam
   return lengthOf(name) > nameMaxLength ? 'name_too_long' : undefined
 }
 
-/** No contract takes a longer one; a text may grow while it is brought into its one form. */
+/** Above every contract's limit, because normalising can lengthen a text. */
 const reasonMaxLength = 1_000
 
-/** Of what the log of admins' actions takes. */
+/** The audit log's limit. */
 export const actionReasonMaxLength = 300
 
-/** Why somebody did something, as its history keeps it. @throws AppError invalid_body, invalid_text, text_too_long */
+/** The reason for a change, as its history keeps it. @throws AppError invalid_body, invalid_text, text_too_long */
 export function readReason(typed: string, maxLength = reasonMaxLength): string {
   const reason = readLine(typed.replaceAll(/\s+/g, ' '), maxLength)
   if (isBlank(reason)) throw new AppError('invalid_body')

@@ -1,23 +1,23 @@
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Written by the pages too (web/src/lib/language-start.ts). */
+/** Also written by the pages (web/src/lib/language-start.ts). */
 const name = 'language'
 const keptSeconds = 400 * 24 * 3_600
 
-/** The language this browser was shown last. */
+/** The language this browser saw last. */
 export const languageIn = (request: FastifyRequest): string | undefined =>
   request.headers.cookie === undefined ? undefined : parseCookie(request.headers.cookie)[name]
 
-/** Whether other headers of a request could distinguish this browser from another one with the same language. */
+/** Whether the headers tell nothing about the browser except its language. */
 export const isOfLanguageAlone = ({ headers: { cookie, authorization } }: FastifyRequest): boolean =>
   authorization === undefined && Object.keys(parseCookie(cookie ?? '')).every((one) => one === name)
 
-/** Who follows a link to another language without scripts stays in it. It tells nothing about anybody, so scripts may read it. */
+/** Keeps the language of a link followed without scripts. Readable by scripts, as it identifies nobody. */
 export function keepLanguage(reply: FastifyReply, code: string): void {
   reply.header('set-cookie', `${name}=${code}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax`)
 }
 
-/** Where the site is reached: PUBLIC_URL, which production requires, or whatever the request was sent to. */
+/** The site's origin: PUBLIC_URL, which production requires, or the request's own. */
 export const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
   publicUrl ?? URL.parse(`${request.protocol}://${request.host}`)?.origin ?? ''

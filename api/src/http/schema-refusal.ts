@@ -1,22 +1,21 @@
 import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 
-/** What a schema had to object to. */
 export interface SchemaFailure {
   /** The schema of the failing value. */
   readonly schema: unknown
   readonly keyword: string
   /** JSON pointer of the value. */
   readonly instancePath: string
-  /** Below it, where a property is missing or unknown. */
+  /** Below it, if a property is missing or unknown. */
   readonly property?: string | undefined
-  /** What the validator said, in its own words. */
+  /** The validator's own message. */
   readonly sentence: string
 }
 
 /**
- * The refusal to send: the one that the schema names (core: refusedAs), else that the body is invalid. People get a sentence
- * and see the field; the validator's own message is for programmers.
+ * The refusal named by the schema (core: refusedAs), else invalid_body. People get our sentence and the field; the
+ * validator's message is for programmers.
  */
 export function schemaRefusal({ schema, keyword, instancePath, property, sentence }: SchemaFailure): AppError {
   const field = [...instancePath.split('/').slice(1), ...(property === undefined ? [] : [property])].join('.')
@@ -34,7 +33,7 @@ interface Shape {
   }[]
 }
 
-/** The same of a form, whose fields are the properties of an object. */
+/** The same for a form, whose fields are an object's properties. */
 export function formRefusal(shape: Shape, fields: Readonly<Record<string, unknown>>, typed: unknown): AppError {
   const [failure] = shape.Errors(typed)
   if (!failure) return new AppError('invalid_body')

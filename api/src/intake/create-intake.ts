@@ -16,7 +16,7 @@ export interface CreateIntakeDeps
   readonly copies: () => number
 }
 
-/** The intake of the current contest, whose writes are measured and traced. */
+/** The current contest's intake, with metrics and traces. */
 export function createIntake({ sql, directory, metrics, tracing, copies, ...deps }: CreateIntakeDeps): Intake {
   const contestId = (): string => directory.content?.contest.id ?? ''
   const writeGroup = groupWriter({

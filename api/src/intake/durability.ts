@@ -2,12 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { findSettings, rewrittenFirst, type WrongSetting } from './redis-settings.ts'
 
-/** A judgement older than this says nothing any more. */
+/** Older results are void. */
 const goodForMs = 10_000
 
 /**
- * Whether Redis keeps what it acknowledges. Judged for each connection anew, as behind it another node may be, and again and again,
- * as settings can be changed while it runs: a ballot is acknowledged under a judgement of its own connection, ten seconds old at most.
+ * Whether Redis keeps what it acknowledges. Checked anew for each connection, which may lead to another node, and
+ * repeatedly, as settings can change at runtime: a ballot is acknowledged only if its own connection passed in the last
+ * ten seconds.
  */
 export class Durability {
   readonly #redis: Redis
@@ -15,11 +16,11 @@ export class Durability {
   readonly #replicas: number
   #connection = 0
   #wrong: readonly WrongSetting[] = []
-  /** By `performance.now`; undefined where this connection was not found good last. */
+  /** By `performance.now`; undefined if this connection's last check failed. */
   #goodAt: number | undefined
   #told = ''
 
-  /** @param replicas how many of them have to have a vote on their disks before it is acknowledged */
+  /** @param replicas how many must fsync a vote before it is acknowledged */
   constructor(redis: Redis, log: FastifyBaseLogger, replicas = 0) {
     this.#redis = redis
     this.#log = log
@@ -30,24 +31,24 @@ export class Durability {
     return this.#goodAt !== undefined && performance.now() - this.#goodAt <= goodForMs
   }
 
-  /** Why votes are refused. Nothing where they are not, or Redis is away or has not been judged. */
+  /** Why votes are refused; empty if they are not, or Redis is away or unchecked. */
   get wrong(): readonly WrongSetting[] {
     return this.#wrong
   }
 
-  /** The connection is lost: what was judged, or is being judged, says nothing of the next one. */
+  /** The connection was lost: earlier and running checks say nothing about the next one. */
   forget(): void {
     this.#connection += 1
     this.#wrong = []
     this.#goodAt = undefined
   }
 
-  /** Judges now, and resolves with what is wrong. @throws when Redis does not answer: then the last judgement holds */
+  /** Checks now; resolves with what is wrong. @throws if Redis does not answer, which keeps the last result */
   async judge(): Promise<readonly WrongSetting[]> {
     const [connection, askedAt] = [this.#connection, performance.now()]
     const { wrong, isRewriting } = await findSettings(this.#redis, this.#replicas)
-    // A file that was switched on a moment ago, or on a replica that became a primary, is not read after a crash until its first
-    // rewrite is done. Other rewrites look the same, so the gate opens after them only; it does not close for one.
+    // After a crash, a file that was just enabled, or belongs to a replica just promoted, is not read until its first
+    // rewrite is done. Other rewrites look the same, so a rewrite keeps votes from opening but never closes them.
     const found = wrong.length === 0 && isRewriting && this.#goodAt === undefined ? [rewrittenFirst] : wrong
     if (connection !== this.#connection) return found
     this.#wrong = found
@@ -59,8 +60,8 @@ export class Durability {
   #tell(reasons: string): void {
     if (reasons === this.#told) return
     this.#told = reasons
-    if (reasons === '') this.#log.info('Redis keeps what it acknowledges: votes are taken again')
-    else this.#log.error({ reasons }, 'Redis may lose what it acknowledges: votes are refused')
+    if (reasons === '') this.#log.info('Redis is durable: votes are taken again')
+    else this.#log.error({ reasons }, 'Redis may lose acknowledged votes: votes are refused')
   }
 }
 

@@ -7,13 +7,13 @@ export interface IntakeLimits {
   readonly bytesPerGroup: number
   readonly writesInFlight: number
   /**
-   * So long after a write began the next one waits for more ballots, unless `fullAt` of them wait; by so much longer as there are apis,
-   * of which each gets as much fewer ballots, but never longer than `longestPaceMs`.
+   * Minimum time between the starts of writes, unless `fullAt` ballots wait. Grows with the number of apis, each of
+   * which gets fewer ballots, up to `longestPaceMs`.
    */
   readonly paceMs: number
   readonly longestPaceMs: number
   readonly fullAt: number
-  /** Ballots waiting for their turn; past it the answer is 503. */
+  /** Queue limit; beyond it the answer is 503. */
   readonly waiting: number
 }
 
@@ -29,29 +29,29 @@ export const intakeLimits: IntakeLimits = {
 
 interface IntakeOptions {
   readonly limits?: IntakeLimits
-  /** Where the request that is being answered stands in a trace. */
+  /** The span of the current request. */
   readonly spanContext?: (() => SpanContext | undefined) | undefined
-  /** How many apis write ballots, this one among them. Asked with each write. */
+  /** The number of apis that write ballots, this one included. Called on each write. */
   readonly copies?: () => number
 }
 
-/** One ballot on its way; `settle` answers its voter, with an error for a refusal. */
+/** A ballot in flight; `settle` answers its voter, with an error for a refusal. */
 export interface Arrival {
   readonly ballot: QueuedBallot
   readonly settle: (refusal?: AppError) => void
-  /** Where its request stands in a trace. */
+  /** The span of its request. */
   readonly spanContext?: SpanContext | undefined
 }
 
-/** Writes a group durably and settles each of its arrivals; never rejects. */
+/** Writes a group durably and settles each arrival; never rejects. */
 export type WriteGroup = (group: readonly Arrival[]) => Promise<void>
 
-/** Names, phone, ids and signals as JSON; measured at 376 bytes for three picks, the name apart. */
+/** JSON with names, phone, ids and signals; measured at 376 bytes for three picks, without the name. */
 const bytesOf = (ballot: QueuedBallot): number => 406 + ballot.name.length * 4
 
 /**
- * Gathers ballots into groups: whatever arrives while others are being written, and within a few milliseconds of the last write,
- * goes together in the next one. An idle intake writes a single ballot at once, a busy one writes large groups (decisions 57, 81).
+ * Groups ballots: whatever arrives during a write, and within milliseconds of its start, shares the next one. An idle
+ * intake writes a single ballot at once, a busy one large groups (decisions 57, 81).
  */
 export class Intake {
   readonly #write: WriteGroup
@@ -62,7 +62,7 @@ export class Intake {
   #inFlight = 0
   #isTurnComing = false
   #timer: NodeJS.Timeout | undefined
-  /** Of the clock that `performance.now` reads. */
+  /** By `performance.now`. */
   #notBefore = Number.NEGATIVE_INFINITY
   #idle: (() => void)[] = []
 
@@ -84,7 +84,7 @@ export class Intake {
     return this.#inFlight
   }
 
-  /** Resolves when the ballot is durable. @throws AppError busy, or what the write says of it */
+  /** Resolves when the ballot is durable. @throws AppError busy, or the write's error */
   submit(ballot: QueuedBallot): Promise<void> {
     if (this.#waiting.length >= this.#limits.waiting) throw new AppError('busy', { retryAfterSeconds: 2 })
     return new Promise((resolve, reject) => {
@@ -94,13 +94,13 @@ export class Intake {
     })
   }
 
-  /** Resolves when nothing waits and nothing is being written. */
+  /** Resolves when nothing waits or is being written. */
   drain(): Promise<void> {
     if (this.#inFlight === 0 && this.#waiting.length === 0) return Promise.resolve()
     return new Promise((resolve) => this.#idle.push(resolve))
   }
 
-  /** Once per turn of the event loop: ballots parsed in the same turn share a group. Soon after another write they wait for more. */
+  /** Once per turn of the event loop, so that ballots parsed in the same turn share a group. */
   #schedule(): void {
     if (this.#isTurnComing || this.#inFlight >= this.#limits.writesInFlight) return
     const isFull = this.#waiting.length >= this.#limits.fullAt
@@ -146,7 +146,7 @@ export class Intake {
   }
 }
 
-/** The write of a group in the traces of its requests: it belongs to the first that is recorded, and is linked with the others. */
+/** A group's span: child of the first sampled request, linked with the others. */
 export const spanOf = (group: readonly Arrival[]): Span => ({
   name: 'write ballots',
   attributes: { 'ashenda.ballots': group.length },

@@ -1,6 +1,6 @@
 import { type Redis, ReplyError } from 'ioredis'
 
-/** Why Redis might lose what it acknowledged: which setting or state, and what is wrong with it. */
+/** A setting or state through which Redis might lose acknowledged votes. */
 export interface WrongSetting {
   readonly setting: string
   readonly detail: string
@@ -8,7 +8,7 @@ export interface WrongSetting {
 
 export interface SettingsFound {
   readonly wrong: readonly WrongSetting[]
-  /** The append-only file is being written anew, or is about to be. */
+  /** The append-only file is being rewritten, or is about to be. */
   readonly isRewriting: boolean
 }
 
@@ -19,7 +19,7 @@ const exactly =
   (value) =>
     value === wanted ? undefined : `${value ?? 'unknown'}, not ${wanted}`
 
-/** What durability needs of Redis (decision 3). */
+/** Required settings (decision 3). */
 const required: Readonly<Record<string, Judge>> = {
   appendonly: exactly('yes'),
   appendfsync: exactly('always'),
@@ -28,25 +28,25 @@ const required: Readonly<Record<string, Judge>> = {
   'maxmemory-policy': exactly('noeviction'),
 }
 
-/** What its append-only file must be like, by INFO. */
+/** Required state of the append-only file, from INFO. */
 const requiredOfFile: Readonly<Record<string, Judge>> = {
   aof_enabled: exactly('1'),
   aof_last_write_status: exactly('ok'),
 }
 
-/** What WAITAOF needs, and that there are as many replicas as have to acknowledge; asked only where they have to. */
+/** Requirements of WAITAOF, and enough replicas; checked only if replicas must acknowledge. */
 const requiredOfReplication = (replicas: number): Readonly<Record<string, Judge>> => ({
   redis_version: (value) => (isAtLeast(value, '7.2') ? undefined : `${value ?? 'unknown'}, not 7.2 or newer`),
   role: exactly('master'),
   online_replicas: (value) => (Number(value) >= replicas ? undefined : `${value ?? 'unknown'}, not ${replicas}`),
 })
 
-/** Where Redis does not let its settings be read. */
+/** Reported if Redis does not let its settings be read. */
 const unreadable = 'CONFIG'
-/** Where it cannot be known yet whether the append-only file holds all there is. */
+/** Reported while it is unknown whether the append-only file is complete. */
 const rewritten = 'aof_rewrite'
 
-/** Whatever may be named as wrong. */
+/** Every name that may be reported. */
 export const judgedSettings: readonly string[] = [
   ...Object.keys(required),
   ...Object.keys(requiredOfFile),
@@ -56,8 +56,8 @@ export const judgedSettings: readonly string[] = [
 ]
 
 /**
- * Reads the settings of Redis, what its append-only file is like and, where `replicas` have to acknowledge, whether they can. One that
- * refuses to tell, as managed ones do, cannot be judged and is wrong. @throws when Redis does not answer
+ * Reads Redis's settings, the state of its append-only file and, if `replicas` must acknowledge, of replication. A
+ * Redis that does not tell, like many managed ones, counts as wrong. @throws when Redis does not answer
  */
 export async function findSettings(redis: Redis, replicas = 0): Promise<SettingsFound> {
   try {
@@ -95,7 +95,7 @@ export const rewrittenFirst: WrongSetting = {
   detail: 'the append-only file is being rewritten, and until that is done it may be one that holds nothing yet',
 }
 
-/** As `min-replicas-max-lag`. A replica that was cut off stays `online` for a minute. */
+/** Like `min-replicas-max-lag`. A replica that was cut off stays `online` for a minute. */
 const heardWithinSeconds = 10
 
 async function findReplication(redis: Redis): Promise<Readonly<Record<string, string>>> {
@@ -103,7 +103,7 @@ async function findReplication(redis: Redis): Promise<Readonly<Record<string, st
   const replicas = replication.match(/^slave\d+:.*\bstate=online\b.*$/gm) ?? []
   const online = replicas.filter((line) => Number(/\blag=(\d+)/.exec(line)?.[1] ?? 0) <= heardWithinSeconds)
   return {
-    // Valkey tells here which Redis it is like.
+    // Valkey reports its Redis compatibility here.
     redis_version: /^redis_version:(\S+)/m.exec(server)?.[1] ?? '',
     role: /^role:(\S+)/m.exec(replication)?.[1] ?? '',
     online_replicas: String(online.length),
@@ -117,6 +117,6 @@ function isAtLeast(version: string | undefined, wanted: string): boolean {
 }
 
 async function settingOf(redis: Redis, name: string): Promise<string | undefined> {
-  const [, value] = (await redis.config('GET', name)) as string[] // a name and its value
+  const [, value] = (await redis.config('GET', name)) as string[] // name and value
   return value
 }

@@ -6,10 +6,10 @@ import { Durability } from './durability.ts'
 
 const fullAt = 0.7
 const lookMs = 1_000
-/** How long a start waits for the first look at a Redis that is there but slow; one that is away refuses at once. */
+/** How long a start waits for the first check of a slow Redis; one that is away refuses at once. */
 const firstLookMs = 5_000
 
-/** Redis as the intake needs to know it: its clock, whether it fills up, whether it keeps what it acknowledges. */
+/** Redis's state for the intake: its clock, free memory and durability. */
 export class RedisState {
   readonly durability: Durability
   readonly #redis: Redis
@@ -18,7 +18,7 @@ export class RedisState {
   #filling = false
   #silent = false
 
-  /** @param replicas how many of them have to have a vote on their disks before it is acknowledged */
+  /** @param replicas how many must fsync a vote before it is acknowledged */
   constructor(redis: Redis, log: FastifyBaseLogger, replicas = 0) {
     this.#redis = redis
     this.durability = new Durability(redis, log, replicas)
@@ -27,32 +27,35 @@ export class RedisState {
     })
   }
 
-  /** Epoch ms by Redis's clock: one clock for all API processes. */
+  /** Epoch ms by Redis's clock, shared by all api processes. */
   now(): number {
     return this.#clock.now()
   }
 
-  /** Connected, and not known to be silent: what is a row in Postgres besides may be handed to it. */
+  /** Connected and not suspected: jobs that also have a row in Postgres may be queued. */
   get reachable(): boolean {
     return this.#redis.status === 'ready' && !this.#silent
   }
 
-  /** Reachable, and known to keep what it acknowledges: votes may be handed to it, which are nowhere else. */
+  /** Reachable and durable: votes may be queued, which exist nowhere else. */
   get usable(): boolean {
     return this.reachable && this.durability.isGood
   }
 
-  /** A write got no answer: until Redis answers again nothing more is sent into the silence. */
+  /** A write got no answer: sends nothing more until Redis answers again. */
   suspect(): void {
     this.#silent = true
   }
 
-  /** True past 70 % of maxmemory: what is there must still fit when it is worked on. */
+  /** True beyond 70 % of maxmemory: processing the backlog takes memory too. */
   get filling(): boolean {
     return this.#filling
   }
 
-  /** Looks at each new connection and every second until stopped; resolves after the first look. Failures keep what is known. */
+  /**
+   * Checks each new connection and every second until stopped; resolves after the first check. Failures keep the last
+   * state.
+   */
   async watch(): Promise<void> {
     this.#redis.on('close', this.#onClose).on('ready', this.#look)
     this.#timer = setInterval(this.#look, lookMs)

@@ -15,24 +15,24 @@ export interface GroupWriterDeps {
   readonly queue: Pick<GroupQueue, 'add'>
   readonly redisState: RedisState
   readonly contestId: () => string
-  /** Voters of these who have used their free vote, and with which ballot; rejects or is late when Postgres is away. */
+  /** The used free votes of these voters, with their ballots; rejects or is late when Postgres is away. */
   readonly usedFreeVotes: (voterIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Whether ballots with these ids are recorded already. */
+  /** Which of these ballots are recorded already. */
   readonly recorded: (ids: readonly string[]) => Promise<ReadonlySet<string>>
-  /** How long an answer waits for each of the two. */
+  /** Timeout of each look-up. */
   readonly lookUpMs: number
   readonly log: FastifyBaseLogger
   readonly observe: (ballots: number, tookMs: number, result: WriteResult) => void
 }
 
-/** A larger group tells of load: then the look-up would hold up everyone for what the worker finds out anyhow. */
+/** A larger group is a sign of load: the look-up would delay everyone for what the worker finds out anyway. */
 const lookedUpAtMost = 32
 const writeMs = 4_000
 const retryAfterSeconds = 2
 
 /**
- * The write of a group: who has voted already is told so, everyone else goes into one job. `add` resolves when it is on every disk
- * that has to have it; then, and only then, the voters get their answer.
+ * Writes a group: answers repeated free votes at once, and queues the rest as one job. Voters are answered once `add`
+ * has resolved, never before.
  */
 export function groupWriter(deps: GroupWriterDeps): WriteGroup {
   const usedFreeVotes = withCircuitBreaker(deps.lookUpMs, deps.usedFreeVotes)
@@ -47,7 +47,7 @@ export function groupWriter(deps: GroupWriterDeps): WriteGroup {
     }
     try {
       const payload = { contest: deps.contestId(), ballots: open.map(({ ballot }) => ballot) }
-      // Its moment is that of its oldest ballot by the one clock, not this machine's.
+      // Dated by its oldest ballot on the shared clock, not by this machine.
       const timestamp = Math.min(...open.map(({ ballot }) => ballot.at))
       await withTimeout(writeMs, deps.queue.add(payload, timestamp))
       for (const { settle } of open) settle()
@@ -66,8 +66,8 @@ const refuse = (group: readonly Arrival[], refusal: AppError): void => {
 }
 
 /**
- * Answers those whose free vote is used: yes again to the ballot that used it, no to another one. Under load, and where
- * Postgres does not answer in time, everyone goes on, and the worker decides.
+ * Answers voters whose free vote is used: accepts the ballot that used it, refuses another. Under load or on a timeout
+ * the worker decides instead.
  */
 async function settleUsed(group: readonly Arrival[], deps: GroupWriterDeps): Promise<readonly Arrival[]> {
   const voters = group.flatMap(({ ballot }) => (ballot.kind === 'free' ? [ballot.voter] : []))
@@ -86,35 +86,33 @@ async function settleUsed(group: readonly Arrival[], deps: GroupWriterDeps): Pro
   }
 }
 
-/** Where groups of ballots are handed in. */
 export interface GroupQueue {
   /**
-   * Resolves when the group is on every disk that has to have it. @throws otherwise; then nobody knows whether it is there
-   * @param timestamp epoch ms of its oldest ballot
+   * Resolves when the group is on every required disk. @throws otherwise, with its fate unknown @param timestamp epoch
+   * ms of its oldest ballot
    */
   readonly add: (payload: JobPayload<'tally-group'>, timestamp: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** One Redis, which acknowledges what it has fsynced. */
+/** A single Redis, which acknowledges after its fsync. */
 export const groupsOnDisk = (queue: Queue): GroupQueue => ({
   add: async (payload, timestamp) => void (await enqueue(queue, 'tally-group', payload, { timestamp })),
-  // Who opened the queue closes it.
+  // The queue's owner closes it.
   close: async () => {},
 })
 
-/** For the replicas to have it, and again for it to be on their disks: together less than a write may take. */
+/** For WAIT and WAITAOF each; together less than a write may take. */
 const acknowledgeMs = 1_500
 
-/** A connection with the queue on it. */
 export interface ReplicatedWriter {
   readonly redis: Pick<Redis, 'pipeline'>
   readonly queue: Queue
 }
 
 /**
- * A primary and its replicas: a group counts as written when the primary and so many replicas have fsynced it. Both commands speak of what
- * their own connection wrote and hold it up meanwhile, so each group has one to itself.
+ * A primary with replicas: a group is written once the primary and enough replicas have fsynced it. WAIT and WAITAOF
+ * refer to their own connection's writes and block it, so each group has a connection to itself.
  */
 export function groupsOnReplicas(writers: readonly ReplicatedWriter[], replicas: number): GroupQueue {
   const free = [...writers]
@@ -134,8 +132,9 @@ export function groupsOnReplicas(writers: readonly ReplicatedWriter[], replicas:
 }
 
 /**
- * WAIT has the primary ask the replicas how far they are; WAITAOF alone would wait for what they tell by themselves once a second
- * (https://redis.io/docs/latest/commands/waitaof/). @throws where fewer have it in time, or this server is no primary any more
+ * WAIT makes the primary ask the replicas for their offsets; WAITAOF alone would wait for their report once a second
+ * (https://redis.io/docs/latest/commands/waitaof/). @throws if too few have it in time, or this server is no longer
+ * primary
  */
 async function acknowledged(redis: Pick<Redis, 'pipeline'>, replicas: number): Promise<void> {
   const answers = await redis
@@ -145,12 +144,12 @@ async function acknowledged(redis: Pick<Redis, 'pipeline'>, replicas: number): P
     .exec()
   const failure = answers?.find(([error]) => error)?.[0]
   if (failure) throw failure
-  const [onPrimary = 0, onReplicas = 0] = (answers?.[1]?.[1] as number[] | undefined) ?? [] // what WAITAOF answers
+  const [onPrimary = 0, onReplicas = 0] = (answers?.[1]?.[1] as number[] | undefined) ?? [] // WAITAOF's reply
   if (onPrimary < 1 || onReplicas < replicas)
     throw new Error(`a group is on the disks of ${onPrimary} primary and ${onReplicas} of ${replicas} replicas`)
 }
 
-/** The connections on which groups wait for replicas: as many as are written at a time, and none where no replica has to acknowledge. */
+/** One connection per concurrent write; none if no replica has to acknowledge. */
 export const connectGroupWriters = (config: ApiConfig, log: RedisLog): readonly Redis[] =>
   replicasIn(config) === 0
     ? []

@@ -15,15 +15,15 @@ export interface OpenQueuesDeps {
 }
 
 export interface Queues extends Readonly<Record<QueueName, Queue>> {
-  /** In the order in which admins see them. */
+  /** In the order admins see them. */
   readonly all: readonly Queue[]
   readonly close: () => Promise<void>
 }
 
-/** The queues as the api uses them: to hand work in and to look at it. */
+/** The queues, for adding and inspecting jobs. */
 export function openQueues(deps: OpenQueuesDeps): Queues {
   const names = Object.keys(queues) as QueueName[] // keys of a const object
-  const opened = Object.fromEntries(names.map((name) => [name, openQueue(name, deps)])) as Record<QueueName, Queue> // of each of them
+  const opened = Object.fromEntries(names.map((name) => [name, openQueue(name, deps)])) as Record<QueueName, Queue> // one entry per name
   const all = names.map((name) => opened[name])
   return {
     ...opened,
@@ -32,9 +32,8 @@ export function openQueues(deps: OpenQueuesDeps): Queues {
   }
 }
 
-/** A queue on a connection. */
 export function openQueue(name: QueueName, { redis, prefix, tracing, log }: OpenQueuesDeps): Queue {
-  // BullMQ would ask for Redis's version once and, where that one answer is lost, refuse every ballot from then on.
+  // BullMQ would ask for Redis's version once and, if that answer is lost, refuse every ballot from then on.
   const queue = new Queue(name, {
     connection: redis,
     prefix,
@@ -44,10 +43,10 @@ export function openQueue(name: QueueName, { redis, prefix, tracing, log }: Open
   return queue.on('error', (error) => log.debug({ err: error }, 'queue'))
 }
 
-/** What of ioredis's errors says that it cannot be asked at the moment. */
+/** ioredis errors that mean Redis is away. */
 const away = /Connection is closed|Stream isn't writeable|Command timed out|ECONNREFUSED|max retries per request/i
 
-/** @throws AppError unavailable where Redis is away; what the task throws otherwise */
+/** @throws AppError unavailable if Redis is away, else the task's error */
 export async function whileRedisIsThere<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task()

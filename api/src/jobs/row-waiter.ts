@@ -1,10 +1,9 @@
 import type { Sql } from '@ashenda/db/client.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What it takes to write a row, hand its job to the worker and wait for what the row then says. */
 export interface QueuedRowDeps {
   readonly sql: Sql
-  /** Whether Redis can be asked to take a job. */
+  /** Whether Redis can take jobs. */
   readonly isQueueThere: () => boolean
   readonly changes: RowWaiter
   readonly log: FastifyBaseLogger
@@ -12,32 +11,31 @@ export interface QueuedRowDeps {
 
 const askMs = 500
 
-/** A row that was handed to the worker a moment ago says nothing yet: the event is waited for first, as it nearly always comes. */
+/** A row queued just now has no news yet, so the first read waits this long for the event. */
 export const freshRowMs = 100
 
 /**
- * Waits until a row, of a payment or a batch of cards, says something new. Events say when to read it again; because events can be lost, it
- * is read in between too.
+ * Waits for news in a row, of a payment or a card batch. Events trigger reads; because events can be lost, it polls as
+ * well.
  */
 export class RowWaiter {
   readonly #waiting = new Map<string, Set<() => void>>()
   readonly #ends = new Set<() => void>()
   #isStopped = false
 
-  /** The row says something new. */
   tell(id: string): void {
     for (const ask of this.#waiting.get(id) ?? []) ask()
   }
 
-  /** Ends all waiting: callers, also later ones, get the row as it is. */
+  /** Ends all waits: callers, later ones included, get the row as it is. */
   stop(): void {
     this.#isStopped = true
     for (const end of this.#ends) end()
   }
 
   /**
-   * What `read` gives as soon as it gives anything; undefined where it does not for so long.
-   * @param firstReadMs until it is read for the first time, if no event comes before
+   * Resolves with the first result of `read`, or undefined after the timeout. @param firstReadMs delay of the first
+   * read without an event
    */
   async watch<T>(
     id: string,
@@ -52,7 +50,7 @@ export class RowWaiter {
     const ask = (): void =>
       void read().then(
         (found) => found !== undefined && resolve(found),
-        () => {}, // Postgres is away for the moment
+        () => {}, // Postgres is away for now
       )
     const waiting = this.#waiting.get(id) ?? new Set()
     this.#waiting.set(id, waiting.add(ask))

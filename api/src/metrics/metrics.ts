@@ -11,11 +11,11 @@ import { type SecurityEvent, securityEventNames } from '../security-log/events.t
 const codeResults = ['sent', 'proven', 'wrong', 'ended'] as const
 export type CodeResult = (typeof codeResults)[number]
 
-/** `away`: Redis could not be asked to write. */
+/** `away`: Redis was not available for writing. */
 const writeResults = ['written', 'unknown', 'away'] as const
 export type WriteResult = (typeof writeResults)[number]
 
-/** `bare`: it could not be rendered, and browsers draw it. */
+/** `bare`: rendering failed, and the browser renders it. */
 const pageResults = ['rendered', 'bare'] as const
 export type PageResult = (typeof pageResults)[number]
 
@@ -30,25 +30,28 @@ export interface ApiMetrics {
   readonly httpSeconds: Histogram<'route' | 'method' | 'status'>
 }
 
-/** Of an api; what is told of its process is added where it is served, as several apis can live in one process (tests). */
+/**
+ * One api's metrics; process metrics are added where they are served, because tests run several apis in one process.
+ */
 export function createMetrics(): ApiMetrics {
   const registry = new Registry()
   const registers = [registry]
   const httpSeconds = new Histogram({
     name: 'ashenda_http_request_seconds',
-    help: 'Duration of calls by route (as declared; none where there is none), method and class of status, up to the last byte of the answer.',
+    help: 'Duration of calls up to the last byte of the answer, by route (as declared, or none), method and status class.',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
-  // Of most routes a series begins with its first call, as there are too many. What is promised of this one is worked out of its rates (slo.yml).
+  // Most routes get a series with their first call. This one has objectives computed from its rates (slo.yml), so it
+  // starts at 0.
   for (const status of ['2xx', '4xx', '5xx']) httpSeconds.zero({ route: '/vote/vote', method: 'POST', status })
   return {
     registry,
     ballots: startedCounter(
       {
         name: 'ashenda_intake_ballots_total',
-        help: 'Ballots by result: written, unknown (no answer from Redis), away (Redis not connected, or not known to keep them), full (no room in Redis, or too many wait for their write).',
+        help: 'Ballots by result: written, unknown (no answer from Redis), away (Redis not connected or not durable), full (Redis or the intake has no room).',
         registers,
       },
       { result: [...writeResults, 'full'] },
@@ -56,7 +59,7 @@ export function createMetrics(): ApiMetrics {
     pages: startedCounter(
       {
         name: 'ashenda_pages_made_total',
-        help: 'Public pages made, by result: rendered, bare (rendering failed, and browsers draw it). Each is sent to whoever asks within its second.',
+        help: 'Public pages by result: rendered, bare (rendering failed, so browsers render it). One page serves all requests of its second.',
         registers,
       },
       { result: pageResults },
@@ -64,7 +67,7 @@ export function createMetrics(): ApiMetrics {
     securityEvents: startedCounter(
       {
         name: 'ashenda_security_events_total',
-        help: 'Events of the security log, by name, those included that it had no room for.',
+        help: 'Security log events by name, dropped ones included.',
         registers,
       },
       { event: securityEventNames },
@@ -72,7 +75,7 @@ export function createMetrics(): ApiMetrics {
     phoneCodes: startedCounter(
       {
         name: 'ashenda_phone_codes_total',
-        help: 'Codes for phones: sent, and what came back: proven, wrong, ended (too old, tried too often, or nothing waits for it).',
+        help: 'Phone codes by result: sent, proven, wrong, ended (expired, tried too often, or unknown).',
         registers,
       },
       { result: codeResults },
@@ -87,7 +90,7 @@ export function createMetrics(): ApiMetrics {
     writeSeconds: startedHistogram(
       {
         name: 'ashenda_intake_write_seconds',
-        help: 'Duration of the durable write of a group, look-up included.',
+        help: 'Duration of the durable write of a group, including the look-up.',
         buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 4],
         registers,
       },
@@ -96,7 +99,7 @@ export function createMetrics(): ApiMetrics {
   }
 }
 
-/** A gauge that is read when Prometheus asks; a failing read leaves the old value. */
+/** A gauge read on each scrape; a failed read keeps the last value. */
 export function registerGauge(
   registry: Registry,
   name: string,
@@ -111,13 +114,13 @@ export function registerGauge(
       try {
         gauge.set(await read())
       } catch {
-        // a scrape while Redis is away: the last value stands
+        // Redis is away: the last value stands
       }
     },
   })
 }
 
-/** How the queues are, as they were when last looked at; nothing of them while Redis is away. */
+/** The queues as last sampled; no values while Redis is away. */
 export function registerQueues(registry: Registry, read: () => QueuesState): void {
   const registers = [registry]
   const jobs = new Gauge({
@@ -157,7 +160,7 @@ export function registerQueues(registry: Registry, read: () => QueuesState): voi
   perQueue('ashenda_queue_held', 'What failed jobs hold: ballots, or the jobs themselves.', ({ held }) => held.items)
   const unseen = new Gauge({
     name: 'ashenda_queues_unseen',
-    help: '1 while this api cannot look at the queues, by cause: redis (no answer), api (it had too little processor time to hear one).',
+    help: '1 while this api cannot sample the queues, by cause: redis (no answer), api (starved of processor time).',
     labelNames: ['cause'],
     registers,
     collect: () => {
@@ -168,7 +171,7 @@ export function registerQueues(registry: Registry, read: () => QueuesState): voi
   })
   const letters = new Gauge({
     name: 'ashenda_dead_letters',
-    help: 'Ballots that could not be recorded and wait for a person; nothing while Postgres cannot be asked.',
+    help: 'Ballots that could not be recorded and await an admin; absent while Postgres is away.',
     registers,
     collect: () => {
       const { deadLetters } = read()

@@ -8,44 +8,43 @@ import { putCookie } from '../modules/sessions/session-cookie.ts'
 import type { Sessions } from '../modules/sessions/sessions.ts'
 
 /**
- * Who may call a route: everyone, anyone who is logged in, a contestant, an admin of any role, or one whose role has this
- * permission (core/domain/permission.ts).
+ * Who may call a route: everyone, any logged-in user, a contestant, any admin, or an admin with a permission
+ * (core/domain/permission.ts).
  */
 export type Access = 'public' | 'account' | Role | `admin:${Permission}`
 
-/** Whether it is for admins alone. */
 export const isForAdmins = (access: unknown): boolean =>
   typeof access === 'string' && (access === 'admin' || access.startsWith('admin:'))
 
 export interface RouteEntry {
   readonly method: string
   readonly url: string
-  /** Undefined = nobody may. Files are what libraries register under names of their own, open to everyone. */
+  /** Undefined: nobody. `file`: registered by a library, public. */
   readonly access: Access | 'file' | undefined
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call a route. Without it nobody may. */
+    /** Who may call the route; without it nobody may. */
     access?: Access
-    /** It is open to an admin whose second factor was not shown yet: to show it. */
+    /** Open to admins who have not shown their second factor, in order to show it. */
     beforeFactor?: true
   }
   interface FastifyInstance {
-    /** Every route there is, in the order of registration. */
+    /** All routes in order of registration. */
     routeTable: readonly RouteEntry[]
   }
 }
 
-/** Routes that libraries register cannot say that they are public. */
+/** Libraries cannot declare their routes public. */
 const publicPrefixes = ['/docs', '/images/', '/assets/']
 
-/** Files of the web build are registered one by one under their own names. */
+/** Files of the web build have a route each. */
 const builtFile = /^\/[\w.-]+\.(html|svg|ico|png|jpg|webmanifest|txt|js|mjs|css|woff2)(\.(br|gz))?$/
 
 const isFile = (url: string): boolean => publicPrefixes.some((prefix) => url.startsWith(prefix)) || builtFile.test(url)
 
-/** The default is closed: a route that does not say who may call it answers 401. Public ones pay nothing for the others. */
+/** Closed by default: a route without `access` answers 401. Public routes skip the hook. */
 export function registerAccess(app: FastifyInstance, sessions: Admitting): void {
   const routes: RouteEntry[] = []
   app.decorate('routeTable', routes)
@@ -53,7 +52,7 @@ export function registerAccess(app: FastifyInstance, sessions: Admitting): void 
   app.addHook('onRoute', function ({ method, url, config }) {
     const access = config?.access ?? (isFile(url) ? 'file' : undefined)
     const isClosed = access !== undefined && access !== 'public' && access !== 'file'
-    // Else it would show an hour after a log-in, when the session's cookie is sent again.
+    // Otherwise it would only surface an hour after a log-in, when the session cookie is renewed.
     if (isClosed && !this.hasReplyDecorator('setCookie')) throw new Error(`${url} stands where no cookie can be set`)
     for (const one of [method].flat()) routes.push({ method: one, url, access })
   })
@@ -68,7 +67,7 @@ export function registerAccess(app: FastifyInstance, sessions: Admitting): void 
 
 type Admitting = Pick<Sessions, 'authenticate' | 'reasonOfAbsence'>
 
-/** @throws AppError not_authenticated, session_displaced, not_allowed; any error of Postgres */
+/** @throws AppError not_authenticated, session_displaced, not_allowed; Postgres errors */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,16 +87,16 @@ function admits(access: Exclude<Access, 'public'>, { role, adminRole }: Principa
   if (access === 'account') return true
   const [whose, permission] = access.split(':')
   if (whose !== role) return false
-  return permission === undefined || may(adminRole, permission as Permission) // of the type of Access
+  return permission === undefined || may(adminRole, permission as Permission) // by the type of Access
 }
 
-/** Whether the second factor was shown in this session within the last minutes. */
+/** Whether the second factor was shown within the last minutes. */
 const isVerifiedLately = ({ factor, shownSecondsAgo }: Principal): boolean =>
   factor === 'shown' && shownSecondsAgo !== null && shownSecondsAgo < freshMinutes * 60
 
 /**
- * Called before a second factor is changed: somebody who knows only the password must not add a factor of their own.
- * @throws AppError second_factor_needed where there is one that was not shown lately
+ * Required before changing a second factor: knowing the password alone must not be enough to add one. @throws AppError
+ * second_factor_needed if there is one that was not shown recently
  */
 export function requireOwnersFactor(principal: Principal): void {
   const hasNone = principal.factor === 'missing' || principal.factor === 'none'
@@ -110,6 +109,6 @@ function askForFactor(access: Exclude<Access, 'public'>, principal: Principal, m
   if (factor === 'none') return
   if (factor === 'missing') throw new AppError('second_factor_missing')
   const permission = access.split(':')[1]
-  const isAskedAgain = permission !== undefined && method !== 'GET' && asksAgain(permission as Permission) // of the type of Access
+  const isAskedAgain = permission !== undefined && method !== 'GET' && asksAgain(permission as Permission) // by the type of Access
   if (factor === 'needed' || (isAskedAgain && !isVerifiedLately(principal))) throw new AppError('second_factor_needed')
 }

@@ -2,13 +2,13 @@ import { finished } from 'node:stream'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Of a body of some kilobytes, on the slowest line. Larger ones, photos, have a watch of their own (photos/transfer.ts). */
+/** For a few kilobytes on the slowest line. Photos have their own limit (modules/photos/receive.ts). */
 const wholeMs = 20_000
 const smallBytes = 65_536
 
 /**
- * Bounds bodies that are sent slowly: how long a small one may take, and how many of an address may be under way.
- * @param take one more of an address: gives it back, or is undefined where it has as many as it may
+ * Against slow uploads: bounds a small body's duration and the concurrent bodies of an address. @param take claims a
+ * slot and returns its release, or undefined if the address has none left
  */
 export function registerBodies(app: FastifyInstance, take: (address: string) => (() => void) | undefined): void {
   app.addHook('preParsing', (request, reply, _payload, done) => {

@@ -4,21 +4,20 @@ import { type Socket, Server as TcpServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const lookMs = 50
-/** Time for clients that are about to send a request on a kept connection, or have begun to. */
+/** For clients about to send a request on a kept-alive connection. */
 const graceMs = 1_000
-/** For answers that take long, and requests that are sent slowly: what comes after them has to end in order too. */
+/** For slow answers and slow requests; the rest of the shutdown needs time too. */
 const longestMs = 7_000
 
 /**
- * Closes the server without leaving a request unanswered. From the first moment no connection is accepted any more, and every answer says that its
- * connection ends with it, so each client on a kept connection sends at most one more request. An idle connection is closed
- * after a second, in which a busy client would have sent its next request; Node would close it at once, and lose
- * requests that are on their way. Connections without any request yet, which browsers open ahead, are closed too: Node does not count
- * them as idle.
+ * Closes the server without leaving a request unanswered. New connections are refused and every answer closes its
+ * connection, so a keep-alive client sends at most one more request. Idle connections close after a second; Node would
+ * close them at once and lose requests in flight. Connections that browsers preopened are closed too, as Node does not
+ * count them as idle.
  */
 export function registerClosing(app: FastifyInstance): void {
   const { server } = app
-  /** Each connection with its latest answer; none where nothing was asked yet. */
+  /** Each connection's latest response; undefined before the first request. */
   const answers = new Map<Socket, ServerResponse | undefined>()
   const upgraded = new Set<Socket>()
   let isClosing = false
@@ -51,7 +50,7 @@ export function registerClosing(app: FastifyInstance): void {
     if (!server.listening) return
     isClosing = true
     const closed = once(server, 'close')
-    TcpServer.prototype.close.call(server) // that of http ends idle connections at once
+    TcpServer.prototype.close.call(server) // http's own close would end idle connections at once
     for (const answer of answers.values()) if (answer) answer.shouldKeepAlive = false
     const closingAt = performance.now()
     const timer = setInterval(() => {

@@ -14,7 +14,7 @@ import { isForAdmins } from './access.ts'
 
 const { version } = ownPackage
 
-/** Where an operation of the document says who may call it (`Access`). */
+/** The field of an operation that tells its `Access`. */
 const accessKey = 'x-access'
 
 const tellAccess: SwaggerTransform = ({ schema, url, route }) => ({
@@ -22,7 +22,7 @@ const tellAccess: SwaggerTransform = ({ schema, url, route }) => ({
   url,
 })
 
-/** OpenAPI from the routes' own schemas; registered before them. */
+/** OpenAPI from the routes' schemas; registered before them. */
 export const openApi: FastifyDynamicSwaggerOptions = {
   openapi: {
     info: { title: 'Ashenda', description: 'Contest and public voting', version },
@@ -31,21 +31,21 @@ export const openApi: FastifyDynamicSwaggerOptions = {
   transform: tellAccess,
 }
 
-/** The page at /docs, the document at /docs/json and /docs/yaml. What admins alone may call is shown to admins alone. */
+/** /docs, /docs/json and /docs/yaml. Admin operations are shown to admins only. */
 export const registerDocuments = defineRoutes('registerDocuments', ['sessions'], async (app, { sessions }) => {
   let forAdmins: Document | undefined
   let forAll: Document | undefined
   app.addHook('onReady', async () => {
-    const document = app.swagger() as Readonly<Record<string, unknown>> // JSON
+    const document = app.swagger() as Readonly<Record<string, unknown>> // plain JSON
     forAdmins = serialised(document)
     forAll = serialised(withoutAdmins(document))
   })
   await app.register(async (pages) => {
     await pages.register(cookie, { hook: false })
-    // Its script is 1.5 MB, which would be read from the disk piece by piece for everybody who asks.
+    // Its script has 1.5 MB, otherwise read from disk in chunks for each request.
     const files = new FileCache({ bytesAtMost: 4_000_000, fileBytesAtMost: 2_000_000, hasEncodings: false })
     pages.addHook('onRequest', (request, reply, done) => {
-      const name = (request.params as { readonly '*'?: string })['*'] // of the plugin's route
+      const name = (request.params as { readonly '*'?: string })['*'] // by the plugin's route
       if (name === undefined || !files.answer(name, request, reply)) done()
     })
     pages.addHook('onSend', files.keep)
@@ -69,10 +69,10 @@ const formats: Readonly<Record<string, keyof Document | undefined>> = { '/docs/j
 
 type Document = Readonly<Record<'json' | 'yaml', Encodings>>
 
-/** By their JSON, as the tests of a process build the application many times. */
+/** Keyed by the JSON, as tests build the application many times in a process. */
 const known = new Map<string, Document>()
 
-/** Written and compressed at the start: YAML alone is 60 ms of the main thread, which strangers must not be able to ask for. */
+/** Serialised and compressed at the start: the YAML alone takes 60 ms, which strangers must not be able to trigger. */
 function serialised(document: Readonly<Record<string, unknown>>): Document {
   const json = JSON.stringify(document)
   const former = known.get(json)
@@ -95,7 +95,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: En
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly [accessKey]?: unknown }>>>>
 
 function withoutAdmins(document: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { paths = {} } = document as { readonly paths?: Paths } // what openApi above makes of the routes
+  const { paths = {} } = document as { readonly paths?: Paths } // made by openApi above
   const open = Object.entries(paths).flatMap(([path, methods]) => {
     const kept = Object.entries(methods).filter(([, operation]) => !isForAdmins(operation[accessKey]))
     return kept.length > 0 ? [[path, Object.fromEntries(kept)] as const] : []

@@ -24,21 +24,22 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'busy',
 }
 
-/** Every refusal in one shape. What nobody foresaw is logged whole and answered without its text. */
+/** Sends every refusal in one form. Unexpected errors are logged in full and answered without their text. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error, request)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  reply.headers(jsonHeaders) // of what is refused before its route, or where a page would have been, nothing has them yet
+  reply.headers(jsonHeaders) // not yet set if refused before its route, or instead of a page
   if (refusal.headers !== undefined) reply.headers(refusal.headers)
   const { code, message, details } = refusal
   reply.code(statusOf(code)).send({ ...details, success: false, message, code })
 }
 
-/** Turns anything thrown into the refusal that is sent, and logs it. */
+/** Maps anything thrown to a refusal, and logs it. */
 export function refusalOf(error: unknown, request: FastifyRequest): AppError {
-  const refusal = error instanceof AppError ? error : translate(error as FastifyError) // whose fields are asked for one by one
+  const refusal = error instanceof AppError ? error : translate(error as FastifyError) // its fields are checked one by one
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
-  else if (refusal.code === 'unavailable' && refusal !== error) request.log.warn({ err: error }, 'a request must wait')
+  else if (refusal.code === 'unavailable' && refusal !== error)
+    request.log.warn({ err: error }, 'a request was refused as unavailable')
   request.server.securityLog.refused(refusal.code, request)
   return refusal
 }
@@ -59,7 +60,7 @@ function translate(error: FastifyError): AppError {
   return new AppError(code, { cause: error, ...(range !== undefined && { headers: { 'content-range': range } }) })
 }
 
-/** What `@fastify/static` tells of a file that has no such part. */
+/** Content-Range of `@fastify/static` for an unsatisfiable range. */
 function contentRangeOf(
   error: FastifyError & { readonly headers?: Readonly<Record<string, unknown>> },
 ): string | undefined {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A GET that does more than read, as specified. Its answer to HEAD is switched off (`exposeHeadRoute: false`). */
+    /** A GET that changes state, as specified; its HEAD is switched off (`exposeHeadRoute: false`). */
     changesState?: true
   }
 }
@@ -11,9 +11,8 @@ declare module 'fastify' {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a browser sends this from one of our own pages. In production ours is PUBLIC_URL; elsewhere an Origin whose host
- * is the one asked for. A request without Origin is not from a browser, or is from the page's own address, unless the browser says that
- * it comes from another host of our site: pages there are not ours.
+ * Whether a browser sent this from one of our pages: in production from PUBLIC_URL, elsewhere from the requested host.
+ * A request without Origin is no browser's, or same-origin, unless the browser reports another host of our site.
  */
 export function isOwnSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, 'sec-fetch-site': from } = request.headers
@@ -24,8 +23,8 @@ export function isOwnSite(request: FastifyRequest, publicUrl: string | undefined
 }
 
 /**
- * Refuses what changes something when another site's page sends it. A GET that changes something is refused as well when the browser
- * was sent there by an address: typed, or followed from a message.
+ * CSRF protection: refuses changes sent by other sites. A state-changing GET is also refused if the browser navigated
+ * to it, by a typed address or a link.
  */
 export function registerOwnSite(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Puts right what clients and proxies may write otherwise, before anything reads the request (decision 89). @returns its address */
+/**
+ * Normalises what clients and proxies may send in other forms, before anything reads the request (decision 89).
+ * @returns its address
+ */
 export function putRight(request: IncomingMessage): string {
   const { headers } = request
   const forwarded = headers['x-forwarded-for']
-  // Some proxies add the port: each connection would count as another address.
+  // Some proxies add the port, which would make each connection a different address.
   if (typeof forwarded === 'string' && forwarded.includes(':')) headers['x-forwarded-for'] = withoutPorts(forwarded)
-  // Clients that set a type on every request: what has no body has no type.
+  // Some clients set a content type on every request, even without a body.
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
   if (isEmpty && headers['content-type'] !== undefined) delete headers['content-type']
   return readableUrl(request)
@@ -21,8 +24,8 @@ const withoutPorts = (forwarded: string): string =>
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is
 
 /**
- * The path and query of a request line, always decodable: an absolute form loses its origin, whose host replaces the Host header
- * (RFC 9112, 3.2.2), and a stray `%` stands for itself.
+ * The path and query of a request line, always decodable: an absolute form loses its origin, whose host replaces the
+ * Host header (RFC 9112, 3.2.2), and a stray `%` stands for itself.
  */
 export function readableUrl(request: Pick<IncomingMessage, 'url' | 'headers'>): string {
   let url = request.url ?? '/'

@@ -5,9 +5,9 @@ import type { FastifyServerOptions } from 'fastify'
 type Build<Made> = (sharedSchemas: unknown, options: unknown) => (route: { readonly schema?: unknown }) => Made
 
 /**
- * Fastify compiles a schema for each route and status it is named at, though all routes share that of a refusal, and again for each application of
- * a process: four fifths of what a start takes. What is compiled keeps nothing between two calls, so that it is made once a process.
- * Schemas are one where they read the same: some are written anew with each application.
+ * Fastify compiles each schema per route and status, though all routes share those of refusals, and again for each
+ * application in a process: four fifths of a start. Compiled schemas are stateless, so they are cached per process, by
+ * content because some are rebuilt with each application.
  */
 function onceAProcess<Made>(build: Build<Made>): Build<Made> {
   const compiled = new Map<string, Made>()
@@ -27,9 +27,9 @@ function onceAProcess<Made>(build: Build<Made>): Build<Made> {
 
 type Factory = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 
-/** Fastify's own compilers. With these it leaves the names in schemas of headers as they are: they are to be in small letters. */
+/** Fastify's own compilers, cached. They leave header names in schemas as they are: write them in lower case. */
 export const schemaCompilers: Factory = {
-  // Declared as what Ajv compiles, but called with the route that names the schema, as the other one is.
+  // Declared as what Ajv compiles, but called with the route, like the other one.
   buildValidator: onceAProcess(ValidatorSelector() as unknown as Build<unknown>) as unknown as NonNullable<
     Factory['buildValidator']
   >,

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The name under which calls of a route are counted, of routes that are many. */
+    /** One metrics label for many similar routes. */
     countedAs?: string
   }
 }
 
-/** A call that was answered, told in words that are few: no address, no id, nothing of anybody. */
+/** An answered call in low-cardinality labels, without personal data. */
 export interface AnsweredCall {
-  /** As it is declared, `/vote/ballots/:id`; `none` where no route took it. */
+  /** As declared, `/vote/ballots/:id`; `none` without a route. */
   readonly route: string
   readonly method: string
   /** `2xx`, `4xx` … */
@@ -18,7 +18,7 @@ export interface AnsweredCall {
   readonly seconds: number
 }
 
-/** Tells of each call how long it took from its first line to the last byte of its answer. A socket is no call. */
+/** Measures each call up to its answer's last byte. Sockets are left out. */
 export function registerHttpMetrics(app: FastifyInstance, onAnswered: (call: AnsweredCall) => void): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.headers.upgrade === undefined) {
@@ -35,9 +35,8 @@ export function registerHttpMetrics(app: FastifyInstance, onAnswered: (call: Ans
 }
 
 /**
- * A trace of each call of a route, from before its guards until its answer is out. It is named after the route, never after
- * the address that was asked for; it begins here: what a stranger's `traceparent` says is not believed. Files, sockets and
- * looks at the health are not traced.
+ * Traces each call of a route from its guards to its answer. Spans are named after the route, never the address, and
+ * start here: a stranger's `traceparent` is not trusted. Files, sockets and health checks are not traced.
  */
 export function registerTraces(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>()
@@ -55,7 +54,7 @@ export function registerTraces(app: FastifyInstance, tracing: Tracing): void {
     })
     span.run(done)
   })
-  // The body came in by events of the connection, which know of no request.
+  // The body arrived by connection events, outside the request's context.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.run(done)

@@ -4,38 +4,38 @@ import type { Redis } from 'ioredis'
 import { networkOf, subscribersOfWide, wideNetworkOf } from './network.ts'
 
 const minuteMs = 60_000
-/** Requests of a minute that need nothing: 72,000 an hour, which is a town on a usual evening. */
+/** Requests per minute without further checks: 72,000 an hour, a town on an ordinary evening. */
 export const quietAtMost = 1_200
-/** Beyond these a minute it is refused: a flood. A town that sends so many has work or codes to do in between, which make it slower. */
+/** Beyond this per minute it is a flood and refused. A real town is slowed down by proofs before. */
 export const mostOfAll = 120_000
-/** A copy tells Redis of an address only from this count on: addresses with few votes stay in its own memory. */
+/** A copy reports an address to Redis from this count on; quieter ones stay in memory. */
 const toldFrom = 100
 const shareMs = 1_000
 const knownAtMost = 50_000
 
 interface Count {
-  /** In this copy. */
+  /** This copy's count. */
   own: number
-  /** The part of them that was added to the count in Redis. */
+  /** The part of `own` already added in Redis. */
   told: number
-  /** The count of all copies in Redis when it last answered, with the part of this copy. */
+  /** The count of all copies as of Redis's last answer, this copy's part included. */
   all: number
 }
 
 export interface AddressLimitDeps {
   readonly redis: Pick<Redis, 'pipeline'>
   readonly prefix: string
-  /** Keys the HMACs under which addresses are counted. */
+  /** Keys the HMACs of addresses. */
   readonly pepper: string
-  /** Epoch ms by the clock that all copies go by. */
+  /** Epoch ms by the clock all copies share. */
   readonly now: () => number
 }
 
 /**
- * Limits ballots and codes by address (IPv6: by the network of one subscriber), by the minute and for all copies of the api together.
- * A whole town may share a carrier's address, so the first step is not a refusal: a free vote from a crowded address has to show something
- * (decision 21). Each copy counts in memory. Once a second it adds the counts of busy addresses to those in Redis, and gets the counts of all
- * copies in the same answer, so no ballot waits for it. If Redis does not answer, each copy counts for itself.
+ * Limits ballots and codes per address (IPv6: per subscriber network) and minute, across all copies of the api. A town
+ * may share a carrier's address, so the first step is no refusal: a free vote from a crowded address needs proof
+ * (decision 21). Each copy counts in memory and syncs busy addresses with Redis once a second, so no ballot waits for
+ * Redis; if it is away, each copy counts alone.
  */
 export class AddressLimit {
   readonly #deps: AddressLimitDeps
@@ -49,7 +49,10 @@ export class AddressLimit {
     this.#timer = setInterval(() => void this.share(), shareMs).unref()
   }
 
-  /** Counts one request. Returns whether its address is crowded. @throws AppError too_many_requests with the seconds until it is admitted again */
+  /**
+   * Counts a request; returns whether its address is crowded. @throws AppError too_many_requests with the seconds until
+   * the next try
+   */
   admit(address: string): boolean {
     const now = this.#deps.now()
     const minute = Math.floor(now / minuteMs)
@@ -59,7 +62,7 @@ export class AddressLimit {
     return wide === undefined ? isCrowded : this.#isCrowded(wide, subscribersOfWide, now) || isCrowded
   }
 
-  /** @param subscribers how many of them it may send for until it is crowded. A flood is one from wherever it comes */
+  /** @param subscribers scales the threshold; the flood limit is the same for all networks */
   #isCrowded(network: string, subscribers: number, now: number): boolean {
     const count = this.#counts.get(network) ?? this.#know(network)
     const sent = count.all + count.own - count.told
@@ -70,7 +73,7 @@ export class AddressLimit {
     return sent >= quietAtMost * subscribers
   }
 
-  /** Adds the counts of this copy to those in Redis, and takes over the counts of all copies. */
+  /** Adds this copy's counts in Redis and reads the totals. */
   async share(): Promise<void> {
     if (this.#toTell.size === 0) return
     const { redis, prefix, pepper } = this.#deps
@@ -82,7 +85,7 @@ export class AddressLimit {
     this.#toTell.clear()
     const pipeline = redis.pipeline()
     for (const { network, count, more } of told) {
-      // Set before the answer: requests counted until then are added the next time.
+      // Set before the reply: requests counted meanwhile go with the next one.
       count.told += more
       count.all += more
       const key = `${prefix}:addresses:${keyedId(pepper, 'address-limit', [network])}:${minute}`
@@ -113,7 +116,7 @@ export class AddressLimit {
     this.#toTell.clear()
   }
 
-  /** Addresses that were made up push out no busy one. */
+  /** Evicts quiet addresses, so that made-up ones push out no busy one. */
   #forgetFew(): void {
     for (const [network, { own }] of this.#counts) if (own < toldFrom) this.#counts.delete(network)
     if (this.#counts.size >= knownAtMost) this.#counts.clear()

@@ -1,6 +1,6 @@
 import { networkOf, subscribersOfWide, wideNetworkOf } from './network.ts'
 
-/** So many at once from one address (IPv6: one network, and more loosely its /48), so that nobody takes what is there for all. In this process alone. */
+/** Concurrent uses per address (IPv6: per network, and more loosely per /48). In this process only. */
 export class ConcurrencyLimit {
   readonly #most: number
   readonly #mostWide: number
@@ -11,7 +11,7 @@ export class ConcurrencyLimit {
     this.#mostWide = mostWide
   }
 
-  /** Takes one. @returns what gives it back, once; undefined where the address has as many as it may */
+  /** Claims a slot. @returns its release, which works once; undefined if the address has none left */
   take(address: string): (() => void) | undefined {
     const [network, wide] = [networkOf(address), wideNetworkOf(address)]
     if (this.#heldBy(network) >= this.#most) return undefined

@@ -1,27 +1,30 @@
 import type { Redis } from 'ioredis'
 import type { ApiConfig } from '../config/config.ts'
 import { AddressLimit } from './address-limit.ts'
-import { type Attempts, LimitedAttempts, unlimitedAttempts } from './attempts.ts'
 import { ConcurrencyLimit } from './concurrency-limit.ts'
+import { noRateLimits, type RateLimits, SharedRateLimits } from './rate-limits.ts'
 
-/** A tenth of what an api holds: a whole town may share a carrier's address. A page without a socket polls the counts, and its visitor can vote all the same. */
+/**
+ * A tenth of an api's capacity: a town may share a carrier's address. Without a socket a page polls, and its visitor
+ * can still vote.
+ */
 const socketsPerAddress = 3_000
 
-/** A body is there within milliseconds, unless somebody sends it slowly. */
+/** A body arrives within milliseconds unless it is sent slowly. */
 const bodiesPerAddress = 1_000
 
 export interface Limits {
-  readonly attempts: Attempts
-  /** Whether very many votes come from an address. @throws AppError too_many_requests */
+  readonly rateLimits: RateLimits
+  /** Whether the address is crowded. @throws AppError too_many_requests */
   readonly admitAddress: (address: string) => boolean
-  /** Takes one of the sockets of an address: what gives it back, or undefined where it has as many as it may. */
+  /** Claims a socket slot: returns its release, or undefined if the address has none left. */
   readonly takeSocket: (address: string) => (() => void) | undefined
-  /** The same of a request's body that is on its way. */
+  /** The same for request bodies in flight. */
   readonly takeBody: (address: string) => (() => void) | undefined
   readonly stopLimits: () => void
 }
 
-/** What one address may do; everything where limits are off. */
+/** Limits per address; none if limits are off. */
 export function createLimits(
   config: Pick<ApiConfig, 'RATE_LIMITS' | 'PHONE_PEPPER'>,
   redis: Redis,
@@ -33,7 +36,7 @@ export function createLimits(
   const bodies = new ConcurrencyLimit(bodiesPerAddress, 3 * bodiesPerAddress)
   const isLimited = config.RATE_LIMITS === 'on'
   return {
-    attempts: isLimited ? new LimitedAttempts({ redis, prefix, pepper: config.PHONE_PEPPER }) : unlimitedAttempts,
+    rateLimits: isLimited ? new SharedRateLimits({ redis, prefix, pepper: config.PHONE_PEPPER }) : noRateLimits,
     admitAddress: (address) => isLimited && addresses.admit(address),
     takeSocket: (address) => (isLimited ? sockets.take(address) : () => {}),
     takeBody: (address) => (isLimited ? bodies.take(address) : () => {}),

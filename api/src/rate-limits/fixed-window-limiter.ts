@@ -7,7 +7,7 @@ export interface FixedWindowRule {
   readonly seconds: number
 }
 
-/** So many per key in a stretch of time; then none until it is over. */
+/** Allows `most` attempts per key per window. */
 export class FixedWindowLimiter {
   readonly #rule: FixedWindowRule
   readonly #taken: RLWrapperTimeouts
@@ -17,7 +17,7 @@ export class FixedWindowLimiter {
     this.#taken = createLimiter({ ...options, points: rule.most, duration: rule.seconds })
   }
 
-  /** An attempt is given back unless it fails. */
+  /** An attempt that does not fail is returned. */
   guard(key: string): RateLimit {
     const back = (): Promise<void> => this.giveBack(key)
     return {
@@ -29,13 +29,12 @@ export class FixedWindowLimiter {
     }
   }
 
-  /** Takes one for good. Resolves with how many are taken. @throws AppError too_many_attempts */
+  /** Resolves with the number of attempts so far. @throws AppError too_many_attempts */
   async take(key: string): Promise<number> {
     await this.#peek(key)
     return this.#take(key)
   }
 
-  /** Gives one back. */
   async giveBack(key: string): Promise<void> {
     await this.#taken.reward(key)
   }
@@ -60,11 +59,10 @@ export class FixedWindowLimiter {
 }
 
 interface NetworkLimiterOptions extends Pick<LimiterOptions, 'redis' | 'keyPrefix'> {
-  /** Of a network. */
   readonly keyOf: (network: string) => string
 }
 
-/** The same by address: for each network of one subscriber, and more loosely for the /48 that an IPv6 address is in. */
+/** Limits per subscriber network and, more loosely, per IPv6 /48. */
 export class NetworkLimiter {
   readonly #narrow: FixedWindowLimiter
   readonly #wide: FixedWindowLimiter
@@ -81,14 +79,13 @@ export class NetworkLimiter {
     return this.#limits(address).map(([limiter, key]) => limiter.guard(key))
   }
 
-  /** Takes one for good. Resolves with how many the subscriber has taken. @throws AppError too_many_attempts */
+  /** Resolves with the subscriber's attempts so far. @throws AppError too_many_attempts */
   async take(address: string): Promise<number> {
     const [own, wide] = this.#limits(address)
     if (wide) await wide[0].take(wide[1])
     return own[0].take(own[1])
   }
 
-  /** Gives one back. */
   async giveBack(address: string): Promise<void> {
     await Promise.all(this.#limits(address).map(([limiter, key]) => limiter.giveBack(key)))
   }

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 const groupsOf = (part: string): readonly string[] => part.split(':').filter((group) => group !== '')
 
-/** The groups of an IPv6 address; undefined for anything else, mapped IPv4 included. */
+/** The groups of an IPv6 address; undefined for anything else, IPv4-mapped ones included. */
 function groupsOfIpv6(address: string): readonly string[] | undefined {
   if (!isIPv6(address) || mappedIn(address) !== undefined) return undefined
   const [front = '', back = ''] = address.split('::')
@@ -13,18 +13,18 @@ function groupsOfIpv6(address: string): readonly string[] | undefined {
 
 const mappedIn = (address: string): string | undefined => /^::ffff:([\d.]+)$/i.exec(address)?.[1]
 
-/** What one subscriber is given: an IPv4 address, or the 64 bits an IPv6 address begins with. */
+/** A subscriber's network: an IPv4 address or an IPv6 /64. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const groups = groupsOfIpv6(address)
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : (mappedIn(address) ?? address)
 }
 
-/** The network that one customer may hold 65,536 of the former in; undefined for IPv4. */
+/** The IPv6 /48, which one customer may own; undefined for IPv4. */
 export function wideNetworkOf(address: string): string | undefined {
   const groups = address.includes(':') ? groupsOfIpv6(address) : undefined
   return groups && `${groups.slice(0, 3).join(':')}::/48`
 }
 
-/** A wide network may do as much as so many subscribers: some providers give each home its /64 out of one /48. */
+/** How many subscribers a /48 counts as: some providers give each home a /64 of one /48. */
 export const subscribersOfWide = 16

@@ -2,26 +2,25 @@ import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, RLWrapperTimeouts } from 'rate-limiter-flexible'
 
-/** An attempt counted in advance, so that many at once are counted before any of them is answered. */
+/** An attempt counted in advance, so that concurrent ones all count before any is answered. */
 export interface Reservation {
-  /** It was right. */
   readonly succeeded: () => Promise<unknown>
-  /** It was not judged. */
+  /** The attempt was not judged. */
   readonly withdrawn: () => Promise<unknown>
 }
 
-/** A bound on attempts, for one key. */
+/** A limit on one key. */
 export interface RateLimit {
-  /** Only reads, so that a flood of refused attempts writes nothing. @throws AppError too_many_attempts */
+  /** Read-only, so that a flood of refused attempts writes nothing. @throws AppError too_many_attempts */
   readonly peek: () => Promise<void>
   /** @throws AppError too_many_attempts */
   readonly reserve: () => Promise<Reservation>
 }
 
 /**
- * Runs `check` after reserving an attempt with each guard; if one refuses, the reservations before it are given back.
- * @param failures errors that make it a failed attempt; other errors say nothing about the secret and are not counted
- * @throws AppError too_many_attempts; what `check` throws
+ * Runs `check` after reserving an attempt with each guard; if one refuses, the earlier reservations are returned.
+ * @param failures errors that count as a failed attempt; others say nothing about the secret @throws AppError
+ * too_many_attempts; errors of `check`
  */
 export const withRateLimit = <T>(
   guards: readonly RateLimit[],
@@ -39,8 +38,8 @@ export const withRateLimit = <T>(
   )
 
 /**
- * The same for what is answered alike whether it was right or wrong: each attempt counts, unless it could not be judged.
- * @throws AppError too_many_attempts; what `check` throws
+ * The same for answers that do not tell success: every judged attempt counts. @throws AppError too_many_attempts;
+ * errors of `check`
  */
 export const countingEach = <T>(guards: readonly RateLimit[], check: () => Promise<T>): Promise<T> =>
   whileHeld(guards, check)
@@ -64,16 +63,16 @@ async function whileHeld<T>(
 
 export interface LimiterOptions {
   readonly redis: Redis
-  /** Begins the names of the keys in Redis. */
+  /** Prefix of the keys in Redis. */
   readonly keyPrefix: string
   readonly points: number
-  /** Seconds, from the first point on, after which all of them are forgotten. */
+  /** Seconds after the first attempt until the count is dropped. */
   readonly duration: number
 }
 
 const answerMs = 500
 
-/** A counter per key in Redis, which all copies of the api share; where Redis does not answer, each copy counts alone. */
+/** A counter per key in Redis, shared by all copies of the api; if Redis does not answer, each copy counts alone. */
 export function createLimiter({ redis, ...options }: LimiterOptions): RLWrapperTimeouts {
   const limiter = new RateLimiterRedis({
     ...options,
@@ -84,7 +83,7 @@ export function createLimiter({ redis, ...options }: LimiterOptions): RLWrapperT
   return new RLWrapperTimeouts({ limiter, timeoutMs: answerMs })
 }
 
-/** Whether a limiter refused. Other errors are passed on. */
+/** Maps a limiter's refusal; other errors are thrown. */
 export const tooManyAttempts = (rejected: unknown): unknown =>
   rejected instanceof RateLimiterRes
     ? new AppError('too_many_attempts', { retryAfterSeconds: Math.max(1, Math.ceil(rejected.msBeforeNext / 1000)) })

@@ -9,8 +9,8 @@ export type FindOutcomes = (ids: readonly string[]) => Promise<ReadonlyMap<strin
 const atMostAtOnce = 500
 
 /**
- * Tells voters what became of their ballots. A listener is registered first and Postgres asked afterwards, so that an
- * outcome falls in neither gap; who is still waiting is asked for again with every `recheck`.
+ * Tells voters the outcome of their ballots. Listeners are registered before Postgres is read, so no outcome is missed;
+ * `recheck` reads for those still waiting.
  */
 export class BallotFeed {
   readonly #listeners = new Map<string, Set<Connection>>()
@@ -46,7 +46,7 @@ export class BallotFeed {
     if (listeners?.size === 0) this.#listeners.delete(id)
   }
 
-  /** Sends an outcome to whoever waits for it, and lets them go. */
+  /** Sends an outcome to its listeners and removes them. */
   tell(id: string, outcome: BallotOutcome): void {
     const listeners = this.#listeners.get(id)
     if (!listeners) return
@@ -59,7 +59,7 @@ export class BallotFeed {
     return this.#ask([...this.#listeners.keys()], false)
   }
 
-  /** Postgres away: whoever just came is told `pending`, and asked for again later. */
+  /** Without Postgres a new listener is told `pending` and rechecked later. */
   async #ask(ids: readonly string[], tellPending: boolean): Promise<void> {
     for (let from = 0; from < ids.length; from += atMostAtOnce) {
       const some = ids.slice(from, from + atMostAtOnce)
@@ -73,15 +73,15 @@ export class BallotFeed {
   }
 }
 
-/** The latest checkpoint of the contest; undefined before the first. @throws when Postgres does not answer */
+/** The contest's latest checkpoint; undefined before the first. @throws when Postgres does not answer */
 export type FindCheckpoint = () => Promise<SignedCheckpoint | undefined>
 
-/** Tells whoever listens of each new checkpoint. An event only says to look: what is told is what Postgres has. */
+/** Announces each new checkpoint. Events only trigger a read: Postgres is the source. */
 export class CheckpointFeed {
   readonly #listeners = new Set<Connection>()
   #latest: SignedCheckpoint | undefined
   #frame: Buffer | undefined
-  /** Looks whether there is a newer one. @throws what keeps Postgres from answering */
+  /** @throws when Postgres does not answer */
   readonly recheck: () => Promise<void>
 
   constructor(find: FindCheckpoint) {
@@ -98,7 +98,7 @@ export class CheckpointFeed {
   }
 
   #take(found: SignedCheckpoint | undefined): void {
-    // By the signature: after Postgres fell back, another head may stand at the same place.
+    // Compared by signature: after a failover another head may have the same position.
     if (found?.signature === this.#latest?.signature) return
     this.#latest = found
     this.#frame = found && encode({ type: 'checkpoint', topic: checkpointsTopic, checkpoint: found })

@@ -2,17 +2,20 @@ import { tallyTopic } from '@ashenda/core/contracts/events/live.ts'
 import type { PublicCounts } from '../directory/public-counts.ts'
 import { encode } from './connection.ts'
 
-/** What was found at one look at the counts. */
+/** One round of changes. */
 interface Change {
-  /** Contestant id to her new count. */
+  /** New counts by contestant id. */
   readonly values: Readonly<Record<string, number>> | undefined
-  /** Frames of what else there is to say: the contest is another, somebody takes part no longer. */
+  /** Frames of other news: the contest or a contestant's activity changed. */
   readonly notes: readonly Buffer[]
-  /** The counts froze, or move again. */
+  /** The counts were frozen or released. */
   readonly froze: boolean
 }
 
-/** What changed in the public counts, for as long as somebody is still to hear of it. A position is how many changes came before it. */
+/**
+ * Recent changes of the public counts, kept while a cohort still needs them. A position is the number of changes before
+ * it.
+ */
 export class ChangeLog {
   readonly #tally: PublicCounts
   #kept: Change[] = []
@@ -24,12 +27,12 @@ export class ChangeLog {
     this.#tally = tally
   }
 
-  /** The position behind the last change. */
+  /** The position after the last change. */
   get end(): number {
     return this.#end
   }
 
-  /** Takes what has changed since the last call. */
+  /** Collects the changes since the last call. */
   collect(): void {
     const values = this.#tally.takeChanges()
     const contest = this.#tally.takeContest()
@@ -45,7 +48,7 @@ export class ChangeLog {
     this.#end += 1
   }
 
-  /** All changes from a position on, as one. */
+  /** All changes from a position on, merged. */
   since(position: number): Change {
     const changes = this.#kept.slice(Math.max(0, this.#kept.length - (this.#end - position)))
     const values = changes.flatMap((change) => (change.values ? [change.values] : []))
@@ -56,13 +59,16 @@ export class ChangeLog {
     }
   }
 
-  /** Lets go of what nobody will ask for: whatever came before a position. */
+  /** Drops changes that nobody needs any more. */
   forgetBefore(position: number): void {
     const wanted = this.#end - position
     if (wanted < this.#kept.length) this.#kept = wanted > 0 ? this.#kept.slice(-wanted) : []
   }
 
-  /** All counts as JSON, with every change before a position. It may have later ones: of ten thousand counts it is made once for many. */
+  /**
+   * All counts as JSON, with at least the changes before a position. It may contain later ones: serialising ten
+   * thousand counts is shared.
+   */
   allFrom(position: number): string {
     const { contest } = this.#tally
     if (!this.#all || this.#all.position < position || this.#all.contest !== contest)

@@ -4,15 +4,15 @@ import type { ChangeLog } from './change-log.ts'
 import { type Connection, encode, encodeText, pingFrame } from './connection.ts'
 
 /**
- * Sockets that are told together, in one piece of some milliseconds. Each cohort counts its own updates and is told what changed
- * since it was told last, up to that very moment: what is newer does not wait until all others have been told.
+ * Sockets that are updated together, in a few milliseconds. Each cohort numbers its own updates and gets all changes
+ * since its last one, so a new change never waits for other cohorts.
  */
 export class Cohort {
   readonly #epoch: string
   readonly #tally: PublicCounts
   readonly #changes: ChangeLog
   readonly #connections = new Set<Connection>()
-  /** Those who owe too much to be told; they get it all when they have caught up. */
+  /** Sockets with too much unsent data; they get a snapshot once they catch up. */
   readonly #slow = new Set<Connection>()
   #seq = 0
   #position: number
@@ -23,7 +23,7 @@ export class Cohort {
   /** By `performance.now`. */
   toldAt = Number.NEGATIVE_INFINITY
 
-  /** `epoch`: no other cohort of any process has the same. `now`: by `performance.now`. */
+  /** `epoch`: unique across all cohorts and processes. `now`: by `performance.now`. */
   constructor(epoch: string, tally: PublicCounts, changes: ChangeLog, now: number) {
     this.#epoch = epoch
     this.#tally = tally
@@ -40,7 +40,7 @@ export class Cohort {
     return this.#connections
   }
 
-  /** Up to where it was told what changed. */
+  /** The position it was updated to. */
   get position(): number {
     return this.#position
   }
@@ -58,12 +58,12 @@ export class Cohort {
     return this.#position < this.#changes.end || now >= this.#beatAt || this.#slow.size > 0
   }
 
-  /** The whole of the counts, to one of this cohort. It may hold values the next update brings again: they are absolute. */
+  /** Sends all counts to one socket. It may contain values the next update repeats, as they are absolute. */
   tellAll(connection: Connection, now: number): void {
     this.#offer(connection, this.#snapshotFrame(), now)
   }
 
-  /** What changed, once encoded, to everyone who listens, and the beat to everyone when it is time. */
+  /** Sends the changes, encoded once, to all listeners, and the heartbeat when due. */
   tell(now: number): void {
     const isBehind = this.#position < this.#changes.end
     const { values, notes, froze } = this.#changes.since(this.#position)
@@ -92,7 +92,7 @@ export class Cohort {
     if (!connection.offer(frame, now)) this.#slow.add(connection)
   }
 
-  /** It carries the last number, behind the update that has it. */
+  /** Carries the last update's number and follows that update. */
   #nextBeat(now: number): Buffer {
     this.#beatAt = now + heartbeatMs
     return Buffer.concat([pingFrame, encode({ type: 'beat', epoch: this.#epoch, seq: this.#seq })])

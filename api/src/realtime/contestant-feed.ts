@@ -6,17 +6,17 @@ import { type Connection, encode } from './connection.ts'
 import type { PrivateKind, Verdict, Visitor } from './private-topics.ts'
 import { WatchedRows, type WatchedRowsOptions } from './watched-rows.ts'
 
-/** The totals of these contestants as Postgres has them, of each who is one. */
+/** The recorded totals of those ids that are contestants. */
 export type FindTotals = (contestants: readonly string[]) => Promise<readonly TallyValue[]>
 
 /**
- * Tells contestants their own counts, real ones, also while the public's are frozen. A listener is registered first and
- * Postgres asked afterwards, so that a change falls in neither gap.
+ * Tells contestants their own true counts, even while the public ones are frozen. Listeners are registered before
+ * Postgres is read, so no change is missed.
  */
 export class ContestantFeed implements PrivateKind {
   readonly name = 'contestant'
   readonly #listeners = new Map<string, Set<Connection>>()
-  /** Of those who are listened to. */
+  /** Of contestants with listeners. */
   readonly #totals = new LatestCounts()
   readonly #find: FindTotals
   readonly #changed = new Set<string>()
@@ -27,7 +27,7 @@ export class ContestantFeed implements PrivateKind {
 
   readonly judge = judgeOwn
 
-  /** From now on the connection hears of her, beginning with her total: with Postgres away, as soon as it is back. */
+  /** Starts with the current total, as soon as Postgres answers. */
   async listen(contestant: string, connection: Connection): Promise<void> {
     const listeners = this.#listeners.get(contestant) ?? new Set()
     this.#listeners.set(contestant, listeners.add(connection))
@@ -45,12 +45,12 @@ export class ContestantFeed implements PrivateKind {
     this.#changed.delete(contestant)
   }
 
-  /** What an event says; told with the next `flush`. */
+  /** Applies an event; sent with the next `flush`. */
   apply(values: readonly TallyValue[]): void {
     this.#take(values, (value) => this.#totals.merge(value))
   }
 
-  /** Tells the totals that changed since the last call. */
+  /** Sends the totals changed since the last call. */
   flush(): void {
     if (this.#changed.size === 0) return
     for (const contestant of this.#changed) {
@@ -65,7 +65,7 @@ export class ContestantFeed implements PrivateKind {
     this.#tell(contestant, encode({ type: 'photo', topic: contestantTopic(contestant), ...outcome }))
   }
 
-  /** Reads again what events may not have brought. @throws what keeps Postgres from answering */
+  /** Reads what lost events did not bring. @throws when Postgres does not answer */
   async recheck(): Promise<void> {
     if (this.#listeners.size > 0) await this.#read([...this.#listeners.keys()])
   }
@@ -80,7 +80,7 @@ export class ContestantFeed implements PrivateKind {
       if (this.#listeners.has(value.contestant) && isNews(value)) this.#changed.add(value.contestant)
   }
 
-  /** To the one who asked; to all who listen where it is news to them too. */
+  /** To the one who asked, and to all listeners if it is new to them. */
   #tellTotal(contestant: string, votes: number, asking: Connection): void {
     const frame = votesFrame(contestant, votes)
     if (this.#changed.delete(contestant)) this.#tell(contestant, frame)
@@ -92,7 +92,7 @@ export class ContestantFeed implements PrivateKind {
   }
 }
 
-/** Her own session alone: what admins see of a contestant they are told elsewhere. */
+/** Her own session only; admins have other ways. */
 export async function judgeOwn(contestant: string, { identify }: Visitor): Promise<Verdict> {
   const principal = await identify()
   if (!principal) return 'not_authenticated'
@@ -102,7 +102,7 @@ export async function judgeOwn(contestant: string, { identify }: Visitor): Promi
 const votesFrame = (contestant: string, votes: number): Buffer =>
   encode({ type: 'votes', topic: contestantTopic(contestant), votes })
 
-/** Tells a contestant how she stands in the contest: whether she has paid, is active, was taken out. */
+/** Tells a contestant her status: paid, active, taken out. */
 export const standingFeed = (find: WatchedRowsOptions<ContestantStanding>['find']): WatchedRows<ContestantStanding> =>
   new WatchedRows({
     name: 'standing',

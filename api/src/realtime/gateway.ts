@@ -14,34 +14,34 @@ import type { PrivateTopics } from './private-topics.ts'
 const messageShape = Compile(clientMessage)
 const ballotTopicForm = new RegExp(`^ballot:(${uuidPattern})$`)
 
-/** Told in one piece, in which ballots wait: some milliseconds. */
+/** Updated in one go, a few milliseconds during which ballots wait. */
 const socketsPerCohort = 250
-/** How often whoever listens is told at most, and at least while counts change. */
+/** The shortest interval between updates of a socket. */
 const quickestMs = 100
 const slowestMs = 1_000
-/** The rest after something was told, at least: more may have come meanwhile. */
+/** The shortest pause after sending: more may have come meanwhile. */
 const lookMs = 10
 /**
- * Where nothing came it is looked again after so long whether it is time for a beat, or the contest is another. A count that changes ends that rest:
- * it is told after `wakeMs`, with those that come in the same moment.
+ * While nothing changes, how often heartbeats and the contest are checked. A changed count ends the pause: it is sent
+ * after `wakeMs`, with others of the same moment.
  */
 const idleMs = 100
 const wakeMs = 5
-/** Sending pauses after so long, whatever is due. */
+/** Sending yields after this long, whatever is due. */
 const longestTurnMs = 20
 
 const topicsForAll: ReadonlySet<string> = new Set([tallyTopic, checkpointsTopic])
 
-/** About 1 GB with their buffers; a client that is turned away tries again, and a page without a socket still votes. */
+/** About 1 GB with buffers; a refused client retries, and a page without a socket still votes. */
 const mostSockets = 30_000
 
 /**
- * How long sending may take after a rest that was to be so long and was so much longer. As long as the rest: half of the time is
- * left to ballots. Where the process has much else to do, or the machine has, the rest comes to be longer, and of that a third.
+ * Send budget per tick: the scheduled pause plus a third of the timer lag, at most 20 ms. So ballots get half of the
+ * time, and a busy process still sends.
  */
 export const turnMs = (restMs: number, lateMs: number): number => Math.min(longestTurnMs, restMs + lateMs / 3)
 
-/** The sockets of this process and what they are told. Sequence numbers count the updates of a cohort. */
+/** This process's sockets and their updates. Sequence numbers are per cohort. */
 export class Gateway {
   readonly #epoch = randomBytes(9).toString('base64url')
   readonly #cohorts = new Set<Cohort>()
@@ -74,14 +74,14 @@ export class Gateway {
     this.#stepIn(lookMs)
   }
 
-  /** Closes every socket with 1012 (service restart): clients come back by themselves, to another process if need be. */
+  /** Closes every socket with 1012 (service restart); clients reconnect, to another process if need be. */
   stop(): void {
     this.#stopped = true
     clearTimeout(this.#step)
     for (const cohort of this.#cohorts) for (const connection of cohort.connections) connection.close(1012, 'restart')
   }
 
-  /** `stream`: what the socket writes to. `cookie`: the Cookie header of the request that opens it. */
+  /** `stream`: the socket's underlying stream. `cookie`: the Cookie header of the upgrade request. */
   accept(socket: WebSocket, stream: Writable, cookie?: string, onRefusal?: OnRefusal): void {
     socket.on('error', () => socket.terminate())
     if (this.#stopped) return socket.close(1012, 'restart')
@@ -160,7 +160,7 @@ export class Gateway {
     }, restMs)
   }
 
-  /** A count changed. Where something was told a moment ago, the next look comes by itself. */
+  /** A count changed. Shortly after an update the next tick is scheduled anyway. */
   #wake(): void {
     if (!this.#isIdle || this.#stopped) return
     this.#isIdle = false
@@ -175,8 +175,7 @@ export class Gateway {
   }
 
   /**
-   * Tells cohorts for so long at least, if there is anything to tell; who waited too long is told in any case.
-   * @returns how long to rest, in ms; undefined where there was nothing to tell
+   * Updates cohorts for at least `ms`, plus any overdue ones. @returns the pause in ms; undefined if nothing was due
    */
   #tellSome(ms: number): number | undefined {
     this.#changes.collect()
@@ -192,7 +191,7 @@ export class Gateway {
     }
   }
 
-  /** Of the cohorts that have something to hear the one that was told longest ago. */
+  /** The cohort with news that was updated longest ago. */
   #nextCohort(now: number): Cohort | undefined {
     let next: Cohort | undefined
     let told = this.#changes.end

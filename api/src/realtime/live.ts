@@ -28,7 +28,7 @@ import { WatchedRows, type WatchedRowsOptions } from './watched-rows.ts'
 
 const eventShape = Compile(event)
 
-/** With Redis away the subscription stays in ioredis's queue, and the site starts without it. */
+/** With Redis away the subscription waits in ioredis's queue, and the site starts without it. */
 const subscribeMs = 1_000
 const retryMs = 500
 
@@ -43,7 +43,6 @@ export interface LiveDeps {
   readonly identify: Identify
   readonly claimantIn: ClaimantIn
   readonly linkOf: LinkOf
-  /** Listens to how the queues are. */
   readonly queues: PrivateKind
   readonly onDirectoryChanged: () => void
   readonly onPhotoSettled: (outcome: PhotoOutcome) => void
@@ -58,8 +57,8 @@ export interface Live {
 }
 
 /**
- * Wires events and Postgres to the sockets. The channel is subscribed to before Postgres is read, here and after every lost
- * connection, so that a change in between is seen at least once.
+ * Connects events and Postgres to the sockets. Subscribes before reading Postgres, here and after each reconnect, so no
+ * change is missed.
  */
 export async function startLive(deps: LiveDeps): Promise<Live> {
   const tally = new PublicCounts(deps.directory, deps.now)
@@ -78,7 +77,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   let retry: NodeJS.Timeout | undefined
   let isBehind = false
   let isStopped = false
-  /** What events did not bring is made good here, so a reading that failed is soon tried again. */
+  /** Makes up for lost events, so a failed read is retried soon. */
   const reconcile = coalesce(async () => {
     clearTimeout(retry)
     try {
@@ -97,7 +96,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     const message = readEvent(text)
     if (!message) return deps.log.warn('an unreadable event was ignored')
     if (message.type === 'directory-changed') {
-      void standings.recheck().catch(() => {}) // told with the next reconcile
+      void standings.recheck().catch(() => {}) // the next reconcile tells it
       return deps.onDirectoryChanged()
     }
     if (message.type === 'sessions-ended') return privateTopics.endSessions(message.sessions)
@@ -114,7 +113,7 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
       void batches.refresh(message.batch)
       return deps.onBatchChanged(message.batch)
     }
-    if (message.type === 'checkpoint-signed') return void checkpoints.recheck().catch(() => {}) // told with the next reconcile
+    if (message.type === 'checkpoint-signed') return void checkpoints.recheck().catch(() => {}) // the next reconcile tells it
     if (message.type !== 'tallied') return
     tally.apply(message.contest, message.values)
     contestants.apply(message.values.map(([contestant, votes, rev]) => ({ contestant, votes, rev })))
@@ -166,7 +165,7 @@ function readEvent(text: string): PlatformEvent | undefined {
   }
 }
 
-/** Tells admins how far a batch of cards is, in percent that never fall; with the file comes the link to it. */
+/** Tells admins a card batch's progress, in percent that never fall, and finally the file's link. */
 export const batchFeed = (find: WatchedRowsOptions<Batch>['find'], linkOf: LinkOf): WatchedRows<Batch> =>
   new WatchedRows({
     name: 'batch',
@@ -183,12 +182,12 @@ export const batchFeed = (find: WatchedRowsOptions<Batch>['find'], linkOf: LinkO
     messageOf: (row) => ({ type: 'batch', topic: batchTopic(row.id), ...stepOf(row, linkOf) }),
   })
 
-/** The hash of the cookie that marks a browser which pays, out of a Cookie header. */
+/** The claimant hash in a Cookie header. */
 export type ClaimantIn = (cookie: string | undefined) => Uint8Array | undefined
 
 type FindPayments = WatchedRowsOptions<ListenedPayment>['find']
 
-/** Tells payers how their payment stands: the browser that pays for a vote, the contestant whose fee it is. */
+/** Tells payers their payment's status: the browser that pays for a vote, or the contestant whose fee it is. */
 export const paymentFeed = (find: FindPayments, claimantIn: ClaimantIn): WatchedRows<ListenedPayment> =>
   new WatchedRows({
     name: 'payment',

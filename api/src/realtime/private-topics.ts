@@ -2,52 +2,49 @@ import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 import type { Principal } from '../modules/sessions/principal.ts'
 import { type Connection, encode } from './connection.ts'
 
-/** Who a Cookie header stands for; undefined for nobody. @throws when Postgres cannot tell */
+/** The user of a Cookie header; undefined if logged out. @throws when Postgres does not answer */
 export type Identify = (cookie: string) => Promise<Principal | undefined>
 
-/** Those of these sessions that have not ended. @throws when Postgres cannot tell */
+/** Those of these sessions that are open. @throws when Postgres does not answer */
 export type FindOpenSessions = (sessions: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Whether a topic may be listened to, or why not. */
 export type Verdict = 'admitted' | 'not_authenticated' | 'not_allowed'
 
-/** Who opened a socket. */
 export interface Visitor {
   /** The Cookie header it was opened with. */
   readonly cookie: string | undefined
-  /** Asked, it binds the topics of this socket to the session: they end with it. @throws when Postgres cannot tell */
+  /** Calling it binds the socket's topics to the session: they end with it. @throws when Postgres does not answer */
   readonly identify: () => Promise<Principal | undefined>
 }
 
 /** Topics of one kind, `name:{id}`. */
 export interface PrivateKind {
   readonly name: string
-  /** There is one such topic, which is `name` alone; its id is ''. */
+  /** A single topic called `name`, with the id ''. */
   readonly isOnly?: boolean
-  /** @throws when Postgres cannot tell: it is asked again later */
+  /** @throws when Postgres does not answer; asked again later */
   readonly judge: (id: string, visitor: Visitor) => Promise<Verdict>
   readonly listen: (id: string, connection: Connection) => Promise<void>
   readonly forget: (id: string, connection: Connection) => void
-  /** Tells what changed since the last call, of a kind that gathers it. */
+  /** Sends changes gathered since the last call. */
   readonly flush?: () => void
-  /** Reads again what events may not have brought. @throws what keeps Postgres from answering */
+  /** Reads what lost events did not bring. @throws when Postgres does not answer */
   readonly recheck: () => Promise<void>
 }
 
 const topicForm = new RegExp(`^([a-z]+)(?::(${uuidPattern}))?$`)
 
 /**
- * Lets the right ones listen to private topics. A socket's cookie is looked at when it first asks for such a topic, so the
- * many that never do cost nothing. When a session ends, its sockets lose these topics: at once by an event, else with the
- * next `recheck`.
+ * Authorises private topics. A socket's cookie is read when it first asks for one, so the many that never do cost
+ * nothing. When a session ends its sockets lose these topics: at once by an event, or with the next `recheck`.
  */
 export class PrivateTopics {
   readonly #kinds: readonly PrivateKind[]
   readonly #identify: Identify
   readonly #findOpen: FindOpenSessions
-  /** Of the connections whose private topics stand on a session. */
+  /** Connections whose private topics depend on a session. */
   readonly #principals = new Map<Connection, Principal>()
-  /** Who asked while Postgres could not tell who it is. */
+  /** Asked while Postgres could not identify them. */
   readonly #undecided = new Set<Connection>()
 
   constructor(kinds: readonly PrivateKind[], identify: Identify, findOpen: FindOpenSessions) {
@@ -56,12 +53,11 @@ export class PrivateTopics {
     this.#findOpen = findOpen
   }
 
-  /** Whether there may be such a topic. */
   has(topic: string): boolean {
     return this.#read(topic) !== undefined
   }
 
-  /** Decides about a topic which the connection has noted, and may leave again meanwhile. */
+  /** Decides on a topic the connection asked for; it may leave the topic meanwhile. */
   async subscribe(topic: string, connection: Connection): Promise<void> {
     const read = this.#read(topic)
     if (!read) return
@@ -83,7 +79,7 @@ export class PrivateTopics {
     await read.kind.listen(read.id, connection)
   }
 
-  /** Of a topic that the connection has just left. */
+  /** After the connection left the topic. */
   leave(topic: string, connection: Connection): void {
     const read = this.#read(topic)
     if (!read) return
@@ -93,12 +89,12 @@ export class PrivateTopics {
     this.#undecided.delete(connection)
   }
 
-  /** Tells what changed since the last call. */
+  /** Sends the changes since the last call. */
   flush(): void {
     for (const kind of this.#kinds) kind.flush?.()
   }
 
-  /** Takes their private topics from all sockets that were opened with these sessions. */
+  /** Removes the private topics of all sockets opened with these sessions. */
   endSessions(sessions: readonly string[]): void {
     if (sessions.length === 0) return
     const ended = new Set(sessions)
@@ -111,7 +107,7 @@ export class PrivateTopics {
     }
   }
 
-  /** What events did not bring, and who is waiting to be let in. @throws when Postgres cannot tell */
+  /** Reads what lost events did not bring, and admits those waiting. @throws when Postgres does not answer */
   async recheck(): Promise<void> {
     const sessions = [...this.#principals.values()].map(({ sessionId }) => sessionId)
     if (sessions.length > 0) {

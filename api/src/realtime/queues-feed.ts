@@ -3,14 +3,14 @@ import type { QueuesState } from '@ashenda/core/contracts/http/queues.ts'
 import { type Connection, encode } from './connection.ts'
 import type { PrivateKind, Visitor } from './private-topics.ts'
 
-/** Tells admins how the queues are: at once, and each time they have been looked at. */
+/** Tells admins the queues' state: at once, and after each sample. */
 export class QueuesFeed implements PrivateKind {
   readonly name = queuesTopic
   readonly isOnly = true
   readonly #listeners = new Set<Connection>()
   readonly #look: () => Promise<void>
 
-  /** `look`: looks at the queues and then calls `tell`. */
+  /** `look`: samples the queues and calls `tell`. */
   constructor(look: () => Promise<void>) {
     this.#look = look
   }
@@ -40,6 +40,6 @@ export class QueuesFeed implements PrivateKind {
     for (const connection of this.#listeners) connection.send(frame)
   }
 
-  /** It is told again and again by itself. */
+  /** Samples repeat anyway. */
   async recheck(): Promise<void> {}
 }

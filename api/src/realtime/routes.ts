@@ -11,21 +11,21 @@ import { readableUrl } from '../plugins/raw-request.ts'
 import type { Refusal } from '../security-log/events.ts'
 import type { SeenRequest } from '../security-log/security-log.ts'
 
-/** A page that went away without a word answers no goodbye, and must not hold up the end of the process. */
+/** A client that vanished answers no close frame and must not delay the shutdown. */
 const closeTimeout = 3_000
 
-/** GET /live: the socket of counts and outcomes; its messages are in core/contracts/events/live.ts. */
+/** GET /live: counts and outcomes by WebSocket; messages are in core/contracts/events/live.ts. */
 export const liveRoutes = defineRoutes(
   'liveRoutes',
   ['live', 'settings', 'securityLog', 'takeSocket'],
   async (app, { live, settings, securityLog, takeSocket }) => {
-    // In a scope of its own: the plugin's hooks would run for every ballot.
+    // A scope of its own, because the plugin's hooks would run for every ballot.
     await app.register(async (sockets) => {
-      // The plugin listens for upgrades alone.
+      // The plugin only listens for upgrades.
       const server = upgradesAt(app.server, '/live') as Server
-      const options = { maxPayload: 1_024, server, closeTimeout } // the types do not know the last
+      const options = { maxPayload: 1_024, server, closeTimeout } // missing in the types
       const fail = (error: Error, socket: WebSocket, request: SeenRequest): void => {
-        // A protocol that was broken (ws) and a line that was cut (Node) have a code, a mistake of ours has none.
+        // Protocol errors (ws) and connection errors (Node) have a code; our own bugs have none.
         const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
         if (code === undefined) app.log.error({ err: error, reqId: request.id }, 'a socket failed')
         else if (code.startsWith('WS_ERR_')) securityLog.refused(refusalOf(code), request)
@@ -41,13 +41,13 @@ export const liveRoutes = defineRoutes(
           preValidation: (request, _reply, done) =>
             done(isOwnSite(request, settings.publicUrl) ? undefined : new AppError('foreign_origin')),
           preHandler: (request, reply, done) => {
-            // An answer that is never given would be held, with its request, as long as the socket is open.
+            // The reply is never sent and would be held, with its request, while the socket is open.
             if (request.ws) reply.raw.detachSocket(request.raw.socket)
             done()
           },
         },
         (socket, request) => {
-          // For as long as it is open a socket holds what this needs, not the request with its headers, as the plugin's listener would.
+          // An open socket keeps this instead of the request and its headers.
           const seen = seenOf(request)
           socket.removeAllListeners('error')
           socket.on('error', (error) => fail(error, socket, seen))
@@ -73,19 +73,19 @@ const seenOf = ({ id, ip, method, routeOptions: { url } }: FastifyRequest): Seen
   routeOptions: { url },
 })
 
-/** Of a frame that ws does not take. */
+/** Refusals for frames that ws rejects. */
 const refusalOf = (code: string): Refusal =>
   code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'frame_too_large' : 'malformed_frame'
 
 /**
- * Of what asks a server for another protocol only what asks for it at `path`. Everything else is refused and its line ended:
- * answered by a route it would stay open, out of reach of the server's time limits.
+ * Forwards upgrade requests for `path` and refuses all others: answered by a route, their connections would stay open
+ * beyond the server's timeouts.
  */
 export function upgradesAt(server: Server, path: string): EventEmitter {
   const upgrades = new EventEmitter()
   server.on('upgrade', (request: IncomingMessage, line: Duplex, head: Buffer) => {
     if (readableUrl(request).split('?', 1)[0] !== path) refuse(line, 404)
-    // While the server closes nobody listens any more: a line without an answer would hold up its end.
+    // While the server closes nobody listens; an unanswered connection would delay the shutdown.
     else if (!upgrades.emit('upgrade', request, line, head)) refuse(line, 503)
   })
   return upgrades

@@ -3,24 +3,23 @@ import { type Connection, encode } from './connection.ts'
 import type { PrivateKind } from './private-topics.ts'
 
 export interface WatchedRowsOptions<Row> extends Pick<PrivateKind, 'name' | 'judge'> {
-  /** Those of these rows that there are, as Postgres has them. */
+  /** Reads those of these rows that exist. */
   readonly find: (ids: readonly string[]) => Promise<readonly Row[]>
   readonly messageOf: (row: Row) => ServerMessage
-  /** Whether somebody who was told of the row as it was before wants to hear of it as it is. */
+  /** Whether a listener who was told the former row needs the new one. */
   readonly isNews: (row: Row, told: Row) => boolean
 }
 
 /**
- * Tells who may know it how a row stands: at once, and whenever it says something new. A listener is registered first and
- * Postgres asked afterwards, so that a change falls in neither gap; it is asked one question at a time, so that no older
- * answer comes after a newer one.
+ * Tells authorised listeners a row's state, at once and whenever it changes. Listeners are registered before Postgres
+ * is read, so no change is missed; reads run one at a time, so no older result follows a newer one.
  */
 export class WatchedRows<Row extends { readonly id: string }> implements PrivateKind {
   readonly name: string
   readonly judge: PrivateKind['judge']
   readonly #options: WatchedRowsOptions<Row>
   readonly #listeners = new Map<string, Map<Connection, Row | undefined>>()
-  /** Whose question has not been asked yet. */
+  /** Ids to read next. */
   readonly #due = new Set<string>()
   #last: Promise<void> = Promise.resolve()
 
@@ -30,7 +29,7 @@ export class WatchedRows<Row extends { readonly id: string }> implements Private
     this.#options = options
   }
 
-  /** From now on the connection hears of it, beginning with how it stands: with Postgres away, as soon as it is back. */
+  /** Starts with the row's current state, as soon as Postgres answers. */
   async listen(id: string, connection: Connection): Promise<void> {
     const listeners = this.#listeners.get(id) ?? new Map()
     this.#listeners.set(id, listeners.set(connection, undefined))
@@ -43,7 +42,7 @@ export class WatchedRows<Row extends { readonly id: string }> implements Private
     if (listeners?.size === 0) this.#listeners.delete(id)
   }
 
-  /** Something happened to a row. */
+  /** The row may have changed. */
   async refresh(id: string): Promise<void> {
     if (!this.#listeners.has(id) || this.#due.has(id)) return
     this.#due.add(id)
@@ -51,17 +50,17 @@ export class WatchedRows<Row extends { readonly id: string }> implements Private
       this.#due.delete(id)
       return this.#tell([id])
     })
-    await asked.catch(() => {}) // told with the next recheck
+    await asked.catch(() => {}) // the next recheck tells it
   }
 
-  /** Reads again what events may not have brought. @throws what keeps Postgres from answering */
+  /** Reads what lost events did not bring. @throws when Postgres does not answer */
   async recheck(): Promise<void> {
     if (this.#listeners.size > 0) await this.#inTurn(() => this.#tell([...this.#listeners.keys()]))
   }
 
   #inTurn(task: () => Promise<void>): Promise<void> {
     const done = this.#last.then(task)
-    this.#last = done.catch(() => {}) // whoever asked hears of it; the next one's turn comes all the same
+    this.#last = done.catch(() => {}) // its caller gets the error; the next read runs all the same
     return done
   }
 

@@ -3,14 +3,14 @@ import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 interface Kind {
   readonly level: 'info' | 'warn'
   readonly says: string
-  /** Logged once a minute for each route and address, because it recurs with every request. */
+  /** Logged once a minute per route and address, because it recurs with every request. */
   readonly tellsBeginning?: true
 }
 
 /**
- * What the security log tells (OWASP ASVS 5.0, 16.3), by the names of the OWASP Logging Vocabulary
- * (https://cheatsheetseries.owasp.org/cheatsheets/Logging_Vocabulary_Cheat_Sheet.html). It has no names for resetting a
- * password, asking for the current one or for the issuing key of cards, and forged signatures: these are named in its manner.
+ * Events of the security log (OWASP ASVS 5.0, 16.3), named by the OWASP Logging Vocabulary
+ * (https://cheatsheetseries.owasp.org/cheatsheets/Logging_Vocabulary_Cheat_Sheet.html), with names in its style for
+ * password resets, re-authentication, the card key and forged signatures.
  */
 export const securityEvents = {
   authn_login_success: { level: 'info', says: 'somebody logged in' },
@@ -42,11 +42,11 @@ export const securityEvents = {
 
 export type SecurityEvent = keyof typeof securityEvents
 
-export const securityEventNames = Object.keys(securityEvents) as readonly SecurityEvent[] // of the table above
+export const securityEventNames = Object.keys(securityEvents) as readonly SecurityEvent[] // keys of the table above
 
 export const kindOf = (event: SecurityEvent): Kind => securityEvents[event]
 
-/** For what calls are refused, and sockets besides. */
+/** Refusals of calls and sockets. */
 export type Refusal =
   | ErrorCode
   | 'frame_too_large'
@@ -55,7 +55,7 @@ export type Refusal =
   | 'too_many_messages'
   | 'too_many_sockets'
 
-/** The event that a refusal is, where it is one. */
+/** The security event of a refusal, if any. */
 export const eventOfRefusal: Readonly<Partial<Record<Refusal, SecurityEvent>>> = {
   not_authenticated: 'authz_fail',
   session_displaced: 'authz_fail',
@@ -79,7 +79,7 @@ export const eventOfRefusal: Readonly<Partial<Record<Refusal, SecurityEvent>>> =
   image_damaged: 'upload_validation',
 }
 
-/** Why somebody who tried to prove who she is could not; undefined where it was not judged. @param wrong where it was wrong */
+/** Why an authentication failed; undefined if it was not judged. @param wrong the reason if it was wrong */
 export function reasonOfFailure(error: unknown, wrong: string): string | undefined {
   if (!(error instanceof AppError)) return undefined
   if (error.code === 'too_many_attempts') return 'locked'

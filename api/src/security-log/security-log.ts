@@ -3,26 +3,26 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { networkOf } from '../rate-limits/network.ts'
 import { eventOfRefusal, kindOf, type Refusal, type SecurityEvent } from './events.ts'
 
-/** Some 20 KB of one event; nine of them anybody can bring about, which leaves room for the others. */
+/** Some 20 KB per event; anybody can trigger nine of them, which leaves room for the others. */
 const mostOfOne = 60
 const mostInAll = 600
 const windowMs = 60_000
 
-/** As much of a request as a line tells. */
+/** The parts of a request that are logged. */
 export type SeenRequest = Pick<FastifyRequest, 'id' | 'ip' | 'method'> & {
   readonly routeOptions: Pick<FastifyRequest['routeOptions'], 'url'>
   readonly principal?: FastifyRequest['principal']
 }
 
 export interface SecurityFacts {
-  /** Id of the account it is about, where that is not the one logged in. */
+  /** Id of the account concerned, if not the one logged in. */
   readonly account?: string | undefined
-  /** What somebody typed to be known by, in its one form (accounts/identity.ts); the log holds an HMAC of it. */
+  /** The identity as typed, normalised (modules/accounts/identity.ts); logged as an HMAC. */
   readonly identity?: string
   readonly reason?: string
-  /** Id of the account that somebody did something to. */
+  /** Id of the account acted upon. */
   readonly subject?: string
-  /** How many sessions. */
+  /** Number of sessions. */
   readonly sessions?: number
 }
 
@@ -30,15 +30,15 @@ export interface SecurityLogDeps {
   readonly log: FastifyBaseLogger
   /** Keys the HMACs of identities and addresses. */
   readonly pepper: string
-  /** Called with each event, written or not. */
+  /** Called for each event, written or not. */
   readonly count: (event: SecurityEvent) => void
-  /** A clock that only goes forward, in ms. */
+  /** Monotonic, in ms. */
   readonly now: () => number
 }
 
 /**
- * The log of what matters for security: lines of the api's log that are marked `log: 'security'`, so many a minute at most. Only
- * ids of accounts and HMACs of all else are in it (docs/operations/access-and-privacy.md).
+ * The security log: lines of the api's log marked `log: 'security'`, with a limit per minute. Contains only account
+ * ids, and HMACs of everything else (docs/operations/access-and-privacy.md).
  */
 export class SecurityLog {
   readonly #deps: SecurityLogDeps
@@ -47,7 +47,7 @@ export class SecurityLog {
 
   constructor(deps: SecurityLogDeps) {
     this.#deps = deps
-    // A LOG_LEVEL that leaves out warnings is not meant for these.
+    // Written even at a LOG_LEVEL above `info`.
     const level = deps.log.level === 'silent' ? 'silent' : 'info'
     this.#log = deps.log.child({ log: 'security' }, { level })
     const onExcess = (event: SecurityEvent, more: number): void =>
@@ -73,34 +73,34 @@ export class SecurityLog {
     this.#log[level](line, says)
   }
 
-  /** Logs a refusal, if it matters for security. */
+  /** Logs a refusal that is a security event. */
   refused(code: Refusal, request: SeenRequest): void {
     const event = eventOfRefusal[code]
     if (event) this.tell(event, request, { reason: code })
   }
 
-  /** Writes the summaries of lines that were left out. */
+  /** Writes the summaries of dropped lines. */
   stop(): void {
     this.#limit.end()
   }
 
-  /** Its purpose is in what is hashed: nothing that is stored has the same hash. */
+  /** Domain-separated: no stored HMAC is equal to it. */
   readonly #pseudonymOf = (identity: string): string => keyedId(this.#deps.pepper, 'security-log', [identity])
 }
 
 interface LineLimitOptions<Name> {
-  /** Lines of one name in a window. */
+  /** Lines of one name per window. */
   readonly mostOfOne: number
-  /** Lines of all names in a window. */
+  /** Lines of all names per window. */
   readonly mostInAll: number
   readonly windowMs: number
-  /** A clock that only goes forward, in ms. */
+  /** Monotonic, in ms. */
   readonly now: () => number
-  /** Called at the end of a window with how many lines of a name were too many. */
+  /** Called at the end of a window for each name with dropped lines. */
   readonly onExcess: (name: Name, lines: number) => void
 }
 
-/** Limits the lines of a log; those beyond are counted. A window begins with the first line after the end of the last window. */
+/** Limits lines and counts those beyond. A window starts with the first line after the last window. */
 class LineLimit<Name> {
   readonly #options: LineLimitOptions<Name>
   #endsAt = Number.NEGATIVE_INFINITY
@@ -114,7 +114,7 @@ class LineLimit<Name> {
     this.#options = options
   }
 
-  /** Whether there is room for a line. @param once what a line of the window must be the first of */
+  /** Whether a line may be written. @param once only the first line of a window with this value is */
   admits(name: Name, once?: string): boolean {
     const { mostOfOne, mostInAll, now } = this.#options
     if (now() >= this.#endsAt) this.#begin()
@@ -130,7 +130,7 @@ class LineLimit<Name> {
     return true
   }
 
-  /** Ends the window and tells what was too much in it. */
+  /** Ends the window and reports dropped lines. */
   end(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -147,7 +147,7 @@ class LineLimit<Name> {
     this.#once.clear()
   }
 
-  /** Nobody may come after the window to end it. */
+  /** A timer ends the window, as no later line may come. */
   #exceed(name: Name): void {
     this.#excess.set(name, (this.#excess.get(name) ?? 0) + 1)
     this.#timer ??= setTimeout(() => this.end(), this.#endsAt - this.#options.now()).unref()

@@ -1,7 +1,7 @@
 import type { AdminsAnswer, InvitationsAnswer } from '@ashenda/core/contracts/http/admins.ts'
 import { type AdminRole, adminRoles } from '@ashenda/core/domain/admin-role.ts'
 import { v7 } from 'uuid'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { call, logInByPhone, whoIs } from '../../support/account-calls.ts'
 import { type Account, insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
@@ -184,17 +184,14 @@ describe('an owner', () => {
       on(by, `PUT /admin/admins/${by.id}/role`, { adminRole: 'viewer', seen: { adminRole: 'owner' }, password })
     const disable = (by: Account, isDisabled: boolean) =>
       on(by, `PUT /admin/admins/${by.id}/disabled`, { isDisabled, reason: 'she leaves', password })
-    try {
-      const first = await insertAdmin(alone)
-      expect(await leave(first)).toMatchObject(refused(409, 'last_owner'))
-      expect(await disable(first, true)).toMatchObject(refused(409, 'last_owner'))
-      const second = await insertAdmin(alone)
-      const answers = await Promise.all([leave(first), leave(second)])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      expect(await alone.sql`select from users where admin_role = 'owner' and disabled_at is null`).toHaveLength(1)
-    } finally {
-      await alone.close()
-    }
+    onTestFinished(() => alone.close())
+    const first = await insertAdmin(alone)
+    expect(await leave(first)).toMatchObject(refused(409, 'last_owner'))
+    expect(await disable(first, true)).toMatchObject(refused(409, 'last_owner'))
+    const second = await insertAdmin(alone)
+    const answers = await Promise.all([leave(first), leave(second)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await alone.sql`select from users where admin_role = 'owner' and disabled_at is null`).toHaveLength(1)
   })
 
   test('hands over: the heir becomes owner, she keeps the role she chose, and both log in again', async () => {

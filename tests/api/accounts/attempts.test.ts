@@ -1,6 +1,6 @@
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type CallAnswer, call, logInBy, logInByPhone, someAddress } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
@@ -38,7 +38,7 @@ describe('guessing a password', () => {
   test('after five failures pauses double from 1 second up to 15 minutes', async () => {
     const attempt = { account: somePhone(), address: someAddress() }
     const guess = (): Promise<unknown> =>
-      platform.services.attempts
+      platform.services.rateLimits
         .logIn(
           attempt,
           () => Promise.reject(new AppError('wrong_login')),
@@ -194,17 +194,14 @@ test('an IPv6 subscriber counts as one, whatever address she uses', async () => 
 
 test('all copies of the api share their counts', async () => {
   const second = await startPlatform(async () => {}, {}, { beside: platform })
-  try {
-    const phone = somePhone()
-    const from = someAddress()
-    for (const site of [platform, second, platform, second, platform, second, platform, second]) {
-      await pausesPass(platform)
-      expect((await logInByPhone(site, phone, 'wrong', { from })).status).toBe(401)
-    }
-    for (const site of [platform, second]) expect((await logInByPhone(site, phone, 'wrong', { from })).status).toBe(429)
-  } finally {
-    await second.close()
+  onTestFinished(() => second.close())
+  const phone = somePhone()
+  const from = someAddress()
+  for (const site of [platform, second, platform, second, platform, second, platform, second]) {
+    await pausesPass(platform)
+    expect((await logInByPhone(site, phone, 'wrong', { from })).status).toBe(401)
   }
+  for (const site of [platform, second]) expect((await logInByPhone(site, phone, 'wrong', { from })).status).toBe(429)
 })
 
 test('keys of counts reveal neither account nor address', async () => {
@@ -218,12 +215,9 @@ test('keys of counts reveal neither account nor address', async () => {
 
 test('RATE_LIMITS=off disables all limits', async () => {
   const open = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
-  try {
-    const phone = somePhone()
-    for (let index = 0; index < 12; index += 1) expect((await logInByPhone(open, phone, 'wrong')).status).toBe(401)
-  } finally {
-    await open.close()
-  }
+  onTestFinished(() => open.close())
+  const phone = somePhone()
+  for (let index = 0; index < 12; index += 1) expect((await logInByPhone(open, phone, 'wrong')).status).toBe(401)
 })
 
 test('guessing the current password in an open session is limited too', async () => {

@@ -1,10 +1,9 @@
 import { passkeyRules } from '@ashenda/core/domain/second-factor.ts'
-import { describe, expect, test } from 'vitest'
-import { call, whoIs } from '../../support/account-calls.ts'
-import { insertAdmin, logIn } from '../../support/accounts.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { call, logInByPhone, whoIs } from '../../support/account-calls.ts'
+import { type Account, insertAdmin, logIn } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { usePasskeyDesk } from '../../support/passkey-desk.ts'
 import {
   addPasskey,
   askForPasskey,
@@ -16,17 +15,45 @@ import {
 import { judgedWithin, lengthenPause } from '../../support/pauses.ts'
 import { startPlatform } from '../../support/platform.ts'
 import { offerFactor, setUpFactor } from '../../support/second-factor.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-const { site, add, ask, later, listed, logInAgain, remove, sensitive, show, showAgain, showCode, withPasskey } =
-  usePasskeyDesk()
+const env = { RATE_LIMITS: 'off', SECOND_FACTOR: 'required', PUBLIC_URL: passkeySite }
+const platform = usePlatform(undefined, env)
+
+const ask = (cookie: string, route: string, payload?: unknown) =>
+  call(platform, route, { cookie, ...(payload !== undefined && { payload }) })
+const add = (cookie: string, payload: object) =>
+  ask(cookie, 'POST /admin/factor/passkeys', { name: 'her key', ...payload })
+const show = (cookie: string, payload: unknown) => ask(cookie, 'POST /admin/factor/passkeys/show', payload)
+const showCode = (cookie: string, code: string) => ask(cookie, 'POST /admin/factor/show', { code })
+const listed = async (cookie: string) =>
+  (await ask(cookie, 'GET /admin/factor/passkeys')).body['passkeys'] as { _id: string; name: string }[] // of the contract
+const remove = (cookie: string, id: string | undefined) => ask(cookie, `DELETE /admin/factor/passkeys/${id}`)
+const sensitive = ({ password }: Account, cookie: string) =>
+  ask(cookie, 'POST /admin/invitations', { note: 'a friend', adminRole: 'viewer', password })
+const logInAgain = ({ phone, password }: Account) => logInByPhone(platform, phone, password)
+const later = (admin: Account) =>
+  platform.sql`update sessions set verified_at = now() - interval '11 minutes' where user_id = ${admin.id}`
+
+/** An admin with a passkey, and a session that has not shown it. */
+async function withPasskey(counter?: number) {
+  const admin = await insertAdmin(platform)
+  const added = await addPasskey(platform, admin, new SoftPasskey(counter))
+  return { admin, ...added, elsewhere: await logIn(platform, admin.id, 'admin') }
+}
+
+const showAgain = async (admin: Account, passkey: SoftPasskey) => {
+  const cookie = await logIn(platform, admin.id, 'admin')
+  return show(cookie, passkey.sign(await askForPasskey(platform, cookie)))
+}
 
 describe('an admin with a passkey', () => {
   test('sets it up as the only factor, gets recovery codes, and shows it after a log-in', async () => {
-    const admin = await insertAdmin(site.platform)
+    const admin = await insertAdmin(platform)
     expect((await ask(admin.cookie, 'GET /admin/payments')).body['code']).toBe('second_factor_missing')
-    const { passkey, cookie, codes } = await addPasskey(site.platform, admin)
+    const { passkey, cookie, codes } = await addPasskey(platform, admin)
     expect(codes).toHaveLength(10)
-    expect(await whoIs(site.platform, admin.cookie), 'the token of before').toBe(401)
+    expect(await whoIs(platform, admin.cookie), 'the token of before').toBe(401)
     expect((await ask(cookie, 'GET /admin/payments')).status).toBe(200)
     const { cookie: next } = await logInAgain(admin)
     for (const route of ['GET /admin/payments', 'GET /api/sessions', 'GET /admin/factor/passkeys'])
@@ -37,7 +64,7 @@ describe('an admin with a passkey', () => {
       hasPasskeys: true,
       codesLeft: 10,
     })
-    const options = await askForPasskey(site.platform, next)
+    const options = await askForPasskey(platform, next)
     expect(options).toMatchObject({
       rpId: 'ashenda.example',
       userVerification: 'required',
@@ -45,8 +72,8 @@ describe('an admin with a passkey', () => {
     })
     const shown = await show(next, passkey.sign(options))
     expect(shown.status).toBe(200)
-    expect(await whoIs(site.platform, next), 'the token of before').toBe(401)
-    expect(await whoIs(site.platform, shown.cookie)).toBe(admin.id)
+    expect(await whoIs(platform, next), 'the token of before').toBe(401)
+    expect(await whoIs(platform, shown.cookie)).toBe(admin.id)
     expect(await listed(shown.cookie)).toMatchObject([
       { name: 'her key', createdAt: expect.any(String), lastUsedAt: expect.any(String) },
     ])
@@ -62,7 +89,7 @@ describe('an admin with a passkey', () => {
     const { password } = admin
     for (const route of ['POST /admin/factor/passkeys/offer', 'POST /admin/factor'])
       expect(await ask(cookie, route, { password })).toMatchObject(refused(403, 'second_factor_needed'))
-    const shown = await show(cookie, passkey.sign(await askForPasskey(site.platform, cookie)))
+    const shown = await show(cookie, passkey.sign(await askForPasskey(platform, cookie)))
     expect((await sensitive(admin, shown.cookie)).status).toBe(200)
     const wrong = await ask(shown.cookie, 'POST /admin/factor/passkeys/offer', { password: 'not hers' })
     expect(wrong).toMatchObject(refused(422, 'wrong_password'))
@@ -73,21 +100,21 @@ describe('an admin with a passkey', () => {
     expect(await showCode(elsewhere, '123456')).toMatchObject(refused(422, 'wrong_factor_code'))
     const shown = await showCode(elsewhere, codes[0] ?? '')
     expect(shown.status).toBe(200)
-    expect(await showCode(await logIn(site.platform, admin.id, 'admin'), codes[0] ?? '')).toMatchObject(
+    expect(await showCode(await logIn(platform, admin.id, 'admin'), codes[0] ?? '')).toMatchObject(
       refused(422, 'wrong_factor_code'),
     )
   })
 
   test('keeps her recovery codes when another factor joins, and gets new ones with an app or when none are left', async () => {
     const { admin, cookie, codes } = await withPasskey()
-    const second = await addPasskey(site.platform, { ...admin, cookie }, new SoftPasskey(), 'the other')
+    const second = await addPasskey(platform, { ...admin, cookie }, new SoftPasskey(), 'the other')
     expect(second.codes, 'those of before are good').toEqual([])
     expect((await showCode(second.cookie, codes[0] ?? '')).status).toBe(200)
-    await site.platform.sql`update recovery_codes set used_at = now() where user_id = ${admin.id}`
+    await platform.sql`update recovery_codes set used_at = now() where user_id = ${admin.id}`
     const { cookie: now } = await showAgain(admin, second.passkey)
-    const third = await addPasskey(site.platform, { ...admin, cookie: now })
+    const third = await addPasskey(platform, { ...admin, cookie: now })
     expect(third.codes).toHaveLength(10)
-    const app = await setUpFactor(site.platform, { ...admin, cookie: third.cookie })
+    const app = await setUpFactor(platform, { ...admin, cookie: third.cookie })
     expect(app.codes).toHaveLength(10)
     expect((await ask(app.cookie, 'GET /admin/factor')).body).toMatchObject({ hasApp: true, hasPasskeys: true })
     const { cookie: fresh } = await logInAgain(admin)
@@ -96,9 +123,9 @@ describe('an admin with a passkey', () => {
   })
 
   test('who also has an app may use either', async () => {
-    const admin = await insertAdmin(site.platform)
-    const app = await setUpFactor(site.platform, admin)
-    const { passkey, cookie, codes } = await addPasskey(site.platform, { ...admin, cookie: app.cookie })
+    const admin = await insertAdmin(platform)
+    const app = await setUpFactor(platform, admin)
+    const { passkey, cookie, codes } = await addPasskey(platform, { ...admin, cookie: app.cookie })
     expect(codes, 'those of the app are good').toEqual([])
     expect((await ask(cookie, 'GET /admin/factor')).body).toMatchObject({ hasApp: true, hasPasskeys: true })
     expect((await showAgain(admin, passkey)).status).toBe(200)
@@ -108,15 +135,15 @@ describe('an admin with a passkey', () => {
 describe('removing a passkey', () => {
   test('needs the second factor again and ends all other sessions', async () => {
     const { admin, passkey, cookie } = await withPasskey()
-    const second = await addPasskey(site.platform, { ...admin, cookie })
+    const second = await addPasskey(platform, { ...admin, cookie })
     const other = await showAgain(admin, passkey)
     const [first] = await listed(second.cookie)
     await later(admin)
     expect(await remove(second.cookie, first?._id)).toMatchObject(refused(403, 'second_factor_needed'))
-    const shown = await show(second.cookie, second.passkey.sign(await askForPasskey(site.platform, second.cookie)))
+    const shown = await show(second.cookie, second.passkey.sign(await askForPasskey(platform, second.cookie)))
     expect((await remove(shown.cookie, first?._id)).status).toBe(200)
-    expect(await whoIs(site.platform, other.cookie)).toBe(401)
-    expect(await whoIs(site.platform, shown.cookie)).toBe(admin.id)
+    expect(await whoIs(platform, other.cookie)).toBe(401)
+    expect(await whoIs(platform, shown.cookie)).toBe(admin.id)
     expect(await remove(shown.cookie, first?._id), 'once more').toMatchObject(refused(404, 'not_found'))
   })
 
@@ -125,26 +152,25 @@ describe('removing a passkey', () => {
     const [own] = await listed(hers.cookie)
     expect(await remove(other.cookie, own?._id)).toMatchObject(refused(404, 'not_found'))
     expect(await remove(hers.cookie, own?._id)).toMatchObject(refused(409, 'last_factor'))
-    const second = await addPasskey(site.platform, { ...hers.admin, cookie: hers.cookie })
+    const second = await addPasskey(platform, { ...hers.admin, cookie: hers.cookie })
     const both = await listed(second.cookie)
     const answers = await Promise.all(both.map(({ _id }) => remove(second.cookie, _id)))
     expect(answers.map(({ status }) => status).toSorted(), 'both at once').toEqual([200, 409])
-    const app = await setUpFactor(site.platform, { ...hers.admin, cookie: second.cookie })
+    const app = await setUpFactor(platform, { ...hers.admin, cookie: second.cookie })
     const [left] = await listed(app.cookie)
     expect((await remove(app.cookie, left?._id)).status, 'with an app beside it').toBe(200)
     expect((await ask(app.cookie, 'GET /admin/factor')).body).toMatchObject({ hasApp: true, hasPasskeys: false })
   })
 
   test('a pending app set-up does not join a factor set up meanwhile', async () => {
-    const admin = await insertAdmin(site.platform)
-    const stranger = await logIn(site.platform, admin.id, 'admin')
-    const app = await offerFactor(site.platform, { ...admin, cookie: stranger })
-    await addPasskey(site.platform, admin)
-    const again = await logIn(site.platform, admin.id, 'admin')
+    const admin = await insertAdmin(platform)
+    const stranger = await logIn(platform, admin.id, 'admin')
+    const app = await offerFactor(platform, { ...admin, cookie: stranger })
+    await addPasskey(platform, admin)
+    const again = await logIn(platform, admin.id, 'admin')
     const code = app.codeAt(0)
     expect(await ask(again, 'POST /admin/factor/confirm', { code })).toMatchObject(refused(403, 'second_factor_needed'))
-    const [kept] = await site.platform
-      .sql`select pending_secret as pending from second_factors where user_id = ${admin.id}`
+    const [kept] = await platform.sql`select pending_secret as pending from second_factors where user_id = ${admin.id}`
     expect(kept).toEqual({ pending: null })
   })
 
@@ -152,16 +178,16 @@ describe('removing a passkey', () => {
     const [owner, { admin, passkey, cookie, elsewhere }] = [await withPasskey(), await withPasskey()]
     const { password } = owner.admin
     const body = { reason: 'her bag was stolen', password }
-    await askForPasskey(site.platform, elsewhere)
+    await askForPasskey(platform, elsewhere)
     const disable = (isDisabled: boolean) =>
       ask(owner.cookie, `PUT /admin/admins/${admin.id}/disabled`, { ...body, isDisabled })
     expect((await disable(true)).status).toBe(200)
     expect((await show(elsewhere, passkey.sign({ challenge: 'x', rpId: 'ashenda.example' }))).status).toBe(401)
-    expect(await whoIs(site.platform, cookie)).toBe(401)
+    expect(await whoIs(platform, cookie)).toBe(401)
     expect((await disable(false)).status).toBe(200)
     expect((await showAgain(admin, passkey)).status).toBe(200)
     expect((await ask(owner.cookie, `POST /admin/admins/${admin.id}/reset-factor`, body)).status).toBe(200)
-    const [left] = await site.platform.sql`
+    const [left] = await platform.sql`
       select (select count(*)::int from passkeys where user_id = ${admin.id}) as passkeys,
         (select count(*)::int from recovery_codes where user_id = ${admin.id}) as codes`
     expect(left).toEqual({ passkeys: 0, codes: 0 })
@@ -172,10 +198,10 @@ describe('removing a passkey', () => {
 
   test('is logged with the name, as adding is', async () => {
     const { admin, cookie } = await withPasskey()
-    const second = await addPasskey(site.platform, { ...admin, cookie }, new SoftPasskey(), 'a phone')
+    const second = await addPasskey(platform, { ...admin, cookie }, new SoftPasskey(), 'a phone')
     const gone = (await listed(second.cookie)).find(({ name }) => name === 'a phone')
     await remove(second.cookie, gone?._id)
-    const rows = await site.platform.sql`
+    const rows = await platform.sql`
       select action, subject_id as subject, before, after from admin_actions where admin_id = ${admin.id} order by id`
     expect(rows).toEqual([
       { action: 'admin.add-passkey', subject: admin.id, before: null, after: { name: 'her key' } },
@@ -187,29 +213,26 @@ describe('removing a passkey', () => {
 
 test('wrong passkeys count with wrong codes, per admin; expired challenges do not count', async () => {
   const limited = await startPlatform((sql) => insertContest(sql), { PUBLIC_URL: passkeySite })
-  try {
-    const admin = await insertAdmin(limited)
-    const { passkey } = await addPasskey(limited, admin)
-    const cookie = await logIn(limited, admin.id, 'admin')
-    const send = (payload: unknown) => call(limited, 'POST /admin/factor/passkeys/show', { cookie, payload })
-    const wrong = async () => send(passkey.sign(await askForPasskey(limited, cookie), { rpId: 'evil.example' }))
-    for (let time = 0; time < 20; time += 1)
-      expect((await send(passkey.sign({ challenge: 'x', rpId: 'x' }))).body['code']).toBe('passkey_expired')
-    const statuses: number[] = []
-    const startedAt = performance.now()
-    for (let time = 0; time < 20; time += 1) statuses.push((await wrong()).status)
-    const judged = statuses.filter((status) => status === 422)
-    expect(judged.length).toBeLessThanOrEqual(judgedWithin(performance.now() - startedAt))
-    expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - judged.length)
-    await lengthenPause(limited, async () => (await wrong()).status)
-    expect((await wrong()).status).toBe(429)
-    const code = await call(limited, 'POST /admin/factor/show', { cookie, payload: { code: '123456' } })
-    expect(code.status, 'a code waits with them').toBe(429)
-    const other = await addPasskey(limited, await insertAdmin(limited))
-    expect(await whoIs(limited, other.cookie)).not.toBe(401)
-  } finally {
-    await limited.close()
-  }
+  onTestFinished(() => limited.close())
+  const admin = await insertAdmin(limited)
+  const { passkey } = await addPasskey(limited, admin)
+  const cookie = await logIn(limited, admin.id, 'admin')
+  const send = (payload: unknown) => call(limited, 'POST /admin/factor/passkeys/show', { cookie, payload })
+  const wrong = async () => send(passkey.sign(await askForPasskey(limited, cookie), { rpId: 'evil.example' }))
+  for (let time = 0; time < 20; time += 1)
+    expect((await send(passkey.sign({ challenge: 'x', rpId: 'x' }))).body['code']).toBe('passkey_expired')
+  const statuses: number[] = []
+  const startedAt = performance.now()
+  for (let time = 0; time < 20; time += 1) statuses.push((await wrong()).status)
+  const judged = statuses.filter((status) => status === 422)
+  expect(judged.length).toBeLessThanOrEqual(judgedWithin(performance.now() - startedAt))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - judged.length)
+  await lengthenPause(limited, async () => (await wrong()).status)
+  expect((await wrong()).status).toBe(429)
+  const code = await call(limited, 'POST /admin/factor/show', { cookie, payload: { code: '123456' } })
+  expect(code.status, 'a code waits with them').toBe(429)
+  const other = await addPasskey(limited, await insertAdmin(limited))
+  expect(await whoIs(limited, other.cookie)).not.toBe(401)
 })
 
 describe('a passkey signature', () => {
@@ -227,7 +250,7 @@ describe('a passkey signature', () => {
   ]
   test.each(mistakes)('%s is refused and uses up the challenge', async (_what, mistake) => {
     const { admin, passkey, elsewhere } = await withPasskey()
-    const options = await askForPasskey(site.platform, elsewhere)
+    const options = await askForPasskey(platform, elsewhere)
     expect(await show(elsewhere, passkey.sign(options, mistake))).toMatchObject(refused(422, 'wrong_passkey'))
     expect(await show(elsewhere, passkey.sign(options))).toMatchObject(refused(422, 'passkey_expired'))
     expect((await showAgain(admin, passkey)).status).toBe(200)
@@ -235,38 +258,35 @@ describe('a passkey signature', () => {
 
   test('counts once, and only in the session that was challenged', async () => {
     const { admin, passkey, elsewhere } = await withPasskey()
-    const signed = passkey.sign(await askForPasskey(site.platform, elsewhere))
+    const signed = passkey.sign(await askForPasskey(platform, elsewhere))
     const answers = await Promise.all([1, 2, 3, 4].map(() => show(elsewhere, signed)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const cookie = answers.find(({ status }) => status === 200)?.cookie ?? ''
     expect(await show(cookie, signed), 'once more').toMatchObject(refused(422, 'passkey_expired'))
-    const [one, other] = [await logIn(site.platform, admin.id, 'admin'), await logIn(site.platform, admin.id, 'admin')]
-    const [forOne] = [await askForPasskey(site.platform, one), await askForPasskey(site.platform, other)]
+    const [one, other] = [await logIn(platform, admin.id, 'admin'), await logIn(platform, admin.id, 'admin')]
+    const [forOne] = [await askForPasskey(platform, one), await askForPasskey(platform, other)]
     expect(await show(other, passkey.sign(forOne)), 'of another session').toMatchObject(refused(422, 'wrong_passkey'))
     expect((await show(one, passkey.sign(forOne))).status).toBe(200)
   })
 
   test('answers the latest challenge within five minutes', async () => {
     const { passkey, elsewhere } = await withPasskey()
-    const [first, second] = [
-      await askForPasskey(site.platform, elsewhere),
-      await askForPasskey(site.platform, elsewhere),
-    ]
+    const [first, second] = [await askForPasskey(platform, elsewhere), await askForPasskey(platform, elsewhere)]
     expect(first.challenge).not.toBe(second.challenge)
     expect(Buffer.from(first.challenge, 'base64url')).toHaveLength(32)
     expect(await show(elsewhere, passkey.sign(first))).toMatchObject(refused(422, 'wrong_passkey'))
-    const late = await askForPasskey(site.platform, elsewhere)
-    await site.platform.sql`update passkey_challenges set expires_at = now() - interval '1 second'`
+    const late = await askForPasskey(platform, elsewhere)
+    await platform.sql`update passkey_challenges set expires_at = now() - interval '1 second'`
     expect(await show(elsewhere, passkey.sign(late))).toMatchObject(refused(422, 'passkey_expired'))
   })
 
   test('of another admin’s, a removed or an unknown passkey is refused', async () => {
     const [hers, other] = [await withPasskey(), await withPasskey()]
     for (const passkey of [other.passkey, new SoftPasskey()])
-      expect(
-        await show(hers.elsewhere, passkey.sign(await askForPasskey(site.platform, hers.elsewhere))),
-      ).toMatchObject(refused(422, 'wrong_passkey'))
-    const second = await addPasskey(site.platform, { ...hers.admin, cookie: hers.cookie })
+      expect(await show(hers.elsewhere, passkey.sign(await askForPasskey(platform, hers.elsewhere)))).toMatchObject(
+        refused(422, 'wrong_passkey'),
+      )
+    const second = await addPasskey(platform, { ...hers.admin, cookie: hers.cookie })
     const [first] = await listed(second.cookie)
     expect((await remove(second.cookie, first?._id)).status).toBe(200)
     expect(await showAgain(hers.admin, hers.passkey)).toMatchObject(refused(422, 'wrong_passkey'))
@@ -276,7 +296,7 @@ describe('a passkey signature', () => {
   test('with another key than the registered one is refused', async () => {
     const { passkey, elsewhere } = await withPasskey()
     const forged = new SoftPasskey(7, { id: Buffer.from(passkey.id, 'base64url') })
-    expect(await show(elsewhere, forged.sign(await askForPasskey(site.platform, elsewhere)))).toMatchObject(
+    expect(await show(elsewhere, forged.sign(await askForPasskey(platform, elsewhere)))).toMatchObject(
       refused(422, 'wrong_passkey'),
     )
   })
@@ -293,8 +313,8 @@ describe('a passkey signature', () => {
 
   test('of a copy with the same counter at the same moment opens one of two sessions', async () => {
     const { admin, passkey } = await withPasskey(5)
-    const sessions = await Promise.all([1, 2].map(() => logIn(site.platform, admin.id, 'admin')))
-    const asked = await Promise.all(sessions.map((cookie) => askForPasskey(site.platform, cookie)))
+    const sessions = await Promise.all([1, 2].map(() => logIn(platform, admin.id, 'admin')))
+    const asked = await Promise.all(sessions.map((cookie) => askForPasskey(platform, cookie)))
     const copies = [passkey, passkey.copy()]
     const answers = await Promise.all(
       sessions.map((cookie, index) => show(cookie, copies[index]?.sign(asked[index] ?? { challenge: '', rpId: '' }))),
@@ -311,7 +331,7 @@ describe('a passkey signature', () => {
     const { passkey, elsewhere } = await withPasskey()
     for (const part of ['clientDataJSON', 'authenticatorData', 'signature'] as const)
       for (const nonsense of ['A', 'eyJ9', Buffer.from('{"type":1}').toString('base64url')]) {
-        const signed = { ...passkey.sign(await askForPasskey(site.platform, elsewhere)), [part]: nonsense }
+        const signed = { ...passkey.sign(await askForPasskey(platform, elsewhere)), [part]: nonsense }
         expect(await show(elsewhere, signed), part).toMatchObject(refused(422, 'wrong_passkey'))
       }
   })
@@ -320,7 +340,7 @@ describe('a passkey signature', () => {
 describe('registering a passkey', () => {
   test('offers site, account and existing passkeys', async () => {
     const { admin, passkey, cookie } = await withPasskey()
-    expect(await offerPasskey(site.platform, { ...admin, cookie })).toEqual({
+    expect(await offerPasskey(platform, { ...admin, cookie })).toEqual({
       rp: { id: 'ashenda.example', name: 'Ashenda' },
       user: {
         id: Buffer.from(admin.id.replaceAll('-', ''), 'hex').toString('base64url'),
@@ -346,18 +366,18 @@ describe('registering a passkey', () => {
     ['to show one', { type: 'webauthn.get' }],
   ]
   test.each(mistakes)('%s is refused and uses up the challenge', async (_what, mistake) => {
-    const admin = await insertAdmin(site.platform)
-    const options = await offerPasskey(site.platform, admin)
+    const admin = await insertAdmin(platform)
+    const options = await offerPasskey(platform, admin)
     const passkey = new SoftPasskey()
     expect(await add(admin.cookie, passkey.make(options, mistake))).toMatchObject(refused(422, 'wrong_passkey'))
     expect(await add(admin.cookie, passkey.make(options))).toMatchObject(refused(422, 'passkey_expired'))
     expect((await ask(admin.cookie, 'GET /admin/factor')).body).toMatchObject({ isSetUp: false })
-    expect((await addPasskey(site.platform, admin, passkey)).codes).toHaveLength(10)
+    expect((await addPasskey(platform, admin, passkey)).codes).toHaveLength(10)
   })
 
   test('is refused to another account or session, and under an existing id', async () => {
-    const [hers, other] = [await withPasskey(), await insertAdmin(site.platform)]
-    const options = await offerPasskey(site.platform, { ...hers.admin, cookie: hers.cookie })
+    const [hers, other] = [await withPasskey(), await insertAdmin(platform)]
+    const options = await offerPasskey(platform, { ...hers.admin, cookie: hers.cookie })
     const made = new SoftPasskey().make(options)
     expect(await add(other.cookie, made), 'another account').toMatchObject(refused(422, 'passkey_expired'))
     expect(await add(hers.elsewhere, made), 'her session without its factor').toMatchObject(
@@ -365,17 +385,17 @@ describe('registering a passkey', () => {
     )
     const signed = hers.passkey.sign({ challenge: options.challenge, rpId: options.rp.id })
     expect(await show(hers.cookie, signed), 'shown in place of made').toMatchObject(refused(422, 'passkey_expired'))
-    const foreign = hers.passkey.make(await offerPasskey(site.platform, other))
+    const foreign = hers.passkey.make(await offerPasskey(platform, other))
     expect(await add(other.cookie, foreign)).toMatchObject(refused(422, 'wrong_passkey'))
-    const renamed = new SoftPasskey().make(await offerPasskey(site.platform, other))
+    const renamed = new SoftPasskey().make(await offerPasskey(platform, other))
     expect(await add(other.cookie, { ...renamed, id: new SoftPasskey().id })).toMatchObject(
       refused(422, 'wrong_passkey'),
     )
   })
 
   test('needs a readable name', async () => {
-    const admin = await insertAdmin(site.platform)
-    const made = new SoftPasskey().make(await offerPasskey(site.platform, admin))
+    const admin = await insertAdmin(platform)
+    const made = new SoftPasskey().make(await offerPasskey(platform, admin))
     for (const [name, code] of [
       ['  ', 'empty_name'],
       ['x'.repeat(61), 'name_too_long'],
@@ -389,13 +409,13 @@ describe('registering a passkey', () => {
   })
 
   test('allows ten, even when many come at once', async () => {
-    const admin = await insertAdmin(site.platform)
-    let { cookie } = await addPasskey(site.platform, admin)
+    const admin = await insertAdmin(platform)
+    let { cookie } = await addPasskey(platform, admin)
     for (let number = 2; number < passkeyRules.atMost; number += 1)
-      cookie = (await addPasskey(site.platform, { ...admin, cookie }, new SoftPasskey(), `key ${number}`)).cookie
-    const made = new SoftPasskey().make(await offerPasskey(site.platform, { ...admin, cookie }))
+      cookie = (await addPasskey(platform, { ...admin, cookie }, new SoftPasskey(), `key ${number}`)).cookie
+    const made = new SoftPasskey().make(await offerPasskey(platform, { ...admin, cookie }))
     const late = new SoftPasskey()
-    await site.platform.sql`
+    await platform.sql`
       insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
       values (uuidv7(), ${admin.id}, ${Buffer.from(late.id, 'base64url')}, ''::bytea, 0, '{}', 'meanwhile')`
     expect(await add(cookie, made)).toMatchObject(refused(409, 'too_many_passkeys'))

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { call, logInByPhone, someAddress, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type Messages, otherThan } from '../../support/messages.ts'
+import { otherThan } from '../../support/messages.ts'
 import { pausesPass } from '../../support/pauses.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { startPlatform } from '../../support/platform.ts'
 import {
   ageResetOf,
   askForReset,
@@ -24,13 +24,8 @@ import { expectSameTime } from '../../support/same-time.ts'
 import { until } from '../../support/until.ts'
 
 /** Can send only to Ethiopian phones; all others have to wait. */
-let platform: Platform
-let messages: Messages
 
-const site = useResetSite()
-beforeAll(() => {
-  ;({ platform, messages } = site)
-})
+const { platform, messages } = useResetSite()
 
 const invalid = refused(422, 'reset_invalid')
 
@@ -225,18 +220,18 @@ describe('without a way to send a code', () => {
 
 describe('the favourite sport alone opens nothing', () => {
   test('a right answer changes nothing and gets the same reply as any other', async () => {
-    const her = await forgetfulContestant(site.platform)
-    const abroad = await forgetfulContestant(site.platform, { phone: phoneAbroad() })
-    const without = await registerContestant(site.platform, { email: someEmail() })
-    const admin = await insertAdmin(site.platform, { answer: sport })
+    const her = await forgetfulContestant(platform)
+    const abroad = await forgetfulContestant(platform, { phone: phoneAbroad() })
+    const without = await registerContestant(platform, { email: someEmail() })
+    const admin = await insertAdmin(platform, { answer: sport })
     const answers = await Promise.all([
-      askForReset(site.platform, her.email),
-      askForReset(site.platform, abroad.email),
-      askForReset(site.platform, her.email, { answer: 'tennis' }),
-      askForReset(site.platform, someEmail()),
-      askForReset(site.platform, without.email ?? ''),
-      askForReset(site.platform, admin.email ?? ''),
-      askForReset(site.platform, 'a,b@example.org'),
+      askForReset(platform, her.email),
+      askForReset(platform, abroad.email),
+      askForReset(platform, her.email, { answer: 'tennis' }),
+      askForReset(platform, someEmail()),
+      askForReset(platform, without.email ?? ''),
+      askForReset(platform, admin.email ?? ''),
+      askForReset(platform, 'a,b@example.org'),
     ])
     const [first] = answers
     for (const { status, body, setCookies, headers } of answers) {
@@ -247,22 +242,18 @@ describe('the favourite sport alone opens nothing', () => {
       ])
     }
     expect(first?.body).toMatchObject({ success: true, next: '/reset-password' })
-    expect(await whoIs(site.platform, her.cookie)).toBe(her.id)
-    expect(await opens(site.platform, her, her.password)).toBe(true)
-    expect(await opens(site.platform, her, newPassword)).toBe(false)
+    expect(await whoIs(platform, her.cookie)).toBe(her.id)
+    expect(await opens(platform, her, her.password)).toBe(true)
+    expect(await opens(platform, her, newPassword)).toBe(false)
     // No reset starts for an admin.
-    expect(await site.platform.sql`select from password_resets where user_id in (${admin.id}, ${without.id})`).toEqual(
-      [],
-    )
+    expect(await platform.sql`select from password_resets where user_id in (${admin.id}, ${without.id})`).toEqual([])
   })
 
   test('an unknown e-mail and a right answer take the same time, and the reply comes before any write', async () => {
-    const her = await forgetfulContestant(site.platform, { phone: phoneAbroad() })
+    const her = await forgetfulContestant(platform, { phone: phoneAbroad() })
     const ask = async (email: string): Promise<void> => {
-      expect((await askForReset(site.platform, email)).status).toBe(200)
-      await site.platform.redis.del(
-        ...(await site.platform.redis.keys(`${site.platform.prefix}:attempts:reset-asked:*`)),
-      )
+      expect((await askForReset(platform, email)).status).toBe(200)
+      await platform.redis.del(...(await platform.redis.keys(`${platform.prefix}:attempts:reset-asked:*`)))
     }
     await setRealAnswer(her)
     await expectSameTime(
@@ -270,13 +261,13 @@ describe('the favourite sport alone opens nothing', () => {
       () => ask(her.email),
     )
     // The write of a right answer waits here; the reply does not.
-    const other = await forgetfulContestant(site.platform, { phone: phoneAbroad() })
-    await site.platform.sql.begin(async (tx) => {
+    const other = await forgetfulContestant(platform, { phone: phoneAbroad() })
+    await platform.sql.begin(async (tx) => {
       await tx`select from users where id = ${other.id} for update`
-      expect((await askForReset(site.platform, other.email)).status).toBe(200)
-      expect(await site.platform.sql`select from password_resets where user_id = ${other.id}`).toEqual([])
+      expect((await askForReset(platform, other.email)).status).toBe(200)
+      expect(await platform.sql`select from password_resets where user_id = ${other.id}`).toEqual([])
     })
-    expect(await openResetOf(site.platform, other)).toMatchObject({ way: 'wait' })
+    expect(await openResetOf(platform, other)).toMatchObject({ way: 'wait' })
   })
 
   test.each([
@@ -286,42 +277,38 @@ describe('the favourite sport alone opens nothing', () => {
     [{ answer: '' }, 'invalid_body', 400],
   ])('%j is refused as %s', async (fields, code, status) => {
     const { email = someEmail(), ...rest } = fields as { email?: string }
-    expect(await askForReset(site.platform, email, rest)).toMatchObject(refused(status, code))
+    expect(await askForReset(platform, email, rest)).toMatchObject(refused(status, code))
   })
 
   test('right or wrong, three tries per address and ten in total are allowed before a pause', async () => {
-    const her = await forgetfulContestant(site.platform, { phone: phoneAbroad() })
+    const her = await forgetfulContestant(platform, { phone: phoneAbroad() })
     const from = someAddress()
     const answers = ['tennis', sport, 'running']
     for (const answer of answers)
-      expect((await askForReset(site.platform, her.email, { answer }, { from })).status).toBe(200)
-    const paused = await askForReset(site.platform, her.email, {}, { from })
+      expect((await askForReset(platform, her.email, { answer }, { from })).status).toBe(200)
+    const paused = await askForReset(platform, her.email, {}, { from })
     expect(paused).toMatchObject({ ...refused(429, 'too_many_attempts'), setCookies: [] })
     for (let index = 0; index < 7; index += 1)
-      expect((await askForReset(site.platform, her.email, { answer: 'tennis' })).status).toBe(200)
-    expect(await askForReset(site.platform, her.email)).toMatchObject(refused(429, 'too_many_attempts'))
+      expect((await askForReset(platform, her.email, { answer: 'tennis' })).status).toBe(200)
+    expect(await askForReset(platform, her.email)).toMatchObject(refused(429, 'too_many_attempts'))
     const unknown = someEmail()
-    for (const answer of answers)
-      expect((await askForReset(site.platform, unknown, { answer }, { from })).status).toBe(200)
-    expect((await askForReset(site.platform, unknown, {}, { from })).status).toBe(429)
+    for (const answer of answers) expect((await askForReset(platform, unknown, { answer }, { from })).status).toBe(200)
+    expect((await askForReset(platform, unknown, {}, { from })).status).toBe(429)
   })
 
   test('resets at once with PASSWORD_RESET=as-specified', async () => {
     const plain = await startPlatform((sql) => insertContest(sql), { PASSWORD_RESET: 'as-specified' })
-    try {
-      const her = await forgetfulContestant(plain)
-      const answer = await askForReset(plain, her.email)
-      expect(answer).toMatchObject({ status: 200, body: { success: true }, setCookies: [] })
-      expect(answer.body).not.toHaveProperty('next')
-      expect(await opens(plain, her, newPassword)).toBe(true)
-    } finally {
-      await plain.close()
-    }
+    onTestFinished(() => plain.close())
+    const her = await forgetfulContestant(plain)
+    const answer = await askForReset(plain, her.email)
+    expect(answer).toMatchObject({ status: 200, body: { success: true }, setCookies: [] })
+    expect(answer.body).not.toHaveProperty('next')
+    expect(await opens(plain, her, newPassword)).toBe(true)
   })
 })
 
 /** Answers are hashed cheaply in tests; this one at the real cost. */
 async function setRealAnswer({ id }: Forgetful): Promise<void> {
-  const answerHash = await site.platform.services.passwords.hash(sport)
-  await site.platform.sql`update users set answer_hash = ${answerHash} where id = ${id}`
+  const answerHash = await platform.services.passwords.hash(sport)
+  await platform.sql`update users set answer_hash = ${answerHash} where id = ${id}`
 }

@@ -1,5 +1,5 @@
 import type { App } from '@ashenda/api/http/app.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { call, logInByPhone, register, registration, someAddress, whoIs } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
@@ -140,26 +140,21 @@ describe('with phone proof', () => {
       PHONE_PEPPER_FORMER: testPepper,
     }
     const later = await startPlatform(async () => {}, env, { beside: platform })
-    try {
-      const { phone, typed, id, code } = await waiting()
-      const on = (route: string, payload: Record<string, unknown>) =>
-        call(later, route, { payload, from: someAddress() })
-      const proof = (registration: string, sent: string) =>
-        on('POST /actor/register/proof', { registration, code: sent })
-      expect(await proof(id, code)).toMatchObject(refused(422, 'wrong_code'))
-      expect(await on('POST /actor/register/proof/resend', { registration: id })).toMatchObject(
-        refused(422, 'code_expired'),
-      )
-      const again = await register(later, typed, { from: someAddress() })
-      expect(again).toMatchObject(refused(403, 'registration_unproven'))
-      const next = await until(async () => {
-        const sent = await messages.codeFor(phone)
-        return sent !== code && sent
-      })
-      expect((await proof(String(again.body['registration']), next)).status).toBe(200)
-    } finally {
-      await later.close()
-    }
+    onTestFinished(() => later.close())
+    const { phone, typed, id, code } = await waiting()
+    const on = (route: string, payload: Record<string, unknown>) => call(later, route, { payload, from: someAddress() })
+    const proof = (registration: string, sent: string) => on('POST /actor/register/proof', { registration, code: sent })
+    expect(await proof(id, code)).toMatchObject(refused(422, 'wrong_code'))
+    expect(await on('POST /actor/register/proof/resend', { registration: id })).toMatchObject(
+      refused(422, 'code_expired'),
+    )
+    const again = await register(later, typed, { from: someAddress() })
+    expect(again).toMatchObject(refused(403, 'registration_unproven'))
+    const next = await until(async () => {
+      const sent = await messages.codeFor(phone)
+      return sent !== code && sent
+    })
+    expect((await proof(String(again.body['registration']), next)).status).toBe(200)
   })
 
   test('a contest without proof registers at once', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf } from '@ashenda/core/errors.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { call, logInByPhone, register, someAddress, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { insertContest, insertZone, somePhone } from '../../support/contest-data.ts'
@@ -184,13 +184,10 @@ describe('[REG-03] is refused, and nothing is written', () => {
 
   test('without a contest, with Retry-After', async () => {
     const empty = await startPlatform(async () => {})
-    try {
-      const answer = await register(empty)
-      expect(answer).toMatchObject(refused(503, 'unavailable'))
-      expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
-    } finally {
-      await empty.close()
-    }
+    onTestFinished(() => empty.close())
+    const answer = await register(empty)
+    expect(answer).toMatchObject(refused(503, 'unavailable'))
+    expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
   })
 
   test('beyond a hundred an hour from one address, but not from others', async () => {
@@ -228,14 +225,11 @@ describe('[REG-05] who referred whom', () => {
 
 test('with manual approval a contestant is inactive at first and can log in', async () => {
   const manual = await startPlatform((sql) => insertContest(sql), { CONTESTANT_APPROVAL: 'manual' })
-  try {
-    const { status, cookie } = await register(manual)
-    expect(status).toBe(200)
-    const { body } = await call(manual, 'GET /actor/getActorById', { cookie })
-    expect(body).toMatchObject({ user: [{ isActive: false }] })
-  } finally {
-    await manual.close()
-  }
+  onTestFinished(() => manual.close())
+  const { status, cookie } = await register(manual)
+  expect(status).toBe(200)
+  const { body } = await call(manual, 'GET /actor/getActorById', { cookie })
+  expect(body).toMatchObject({ user: [{ isActive: false }] })
 })
 
 test('a registration that cannot start a session leaves no account', async () => {

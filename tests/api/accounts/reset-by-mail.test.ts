@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { insertContest } from '../../support/contest-data.ts'
 import { endAll } from '../../support/end-all.ts'
 import { refused } from '../../support/http.ts'
@@ -55,21 +55,18 @@ describe('a code sent by e-mail', () => {
       MESSAGES_SANDBOX_URL,
       MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
     })
-    try {
-      await shown.startWorker()
-      const her = await forgetfulContestant(shown)
-      const { reset } = await askForReset(shown, her.email, {}, { headers: { cookie: 'language=en' } })
-      const mail = await until(() => messages.mails().find(({ to }) => to === her.email))
-      expect(mail).toMatchObject({ subject: 'Ashenda: your code for a new password' })
-      const headers = { accept: 'text/html' }
-      const page = await (await fetch(`${MESSAGES_SANDBOX_URL}/messages`, { headers })).text()
-      const [code = ''] = /\d{6}/.exec(page.slice(page.indexOf(her.email))) ?? []
-      expect((await finishReset(shown, reset, code)).status).toBe(200)
-      expect(await opens(shown, her, newPassword)).toBe(true)
-    } finally {
-      await shown.close()
-      await messages.close()
-    }
+    onTestFinished(() => messages.close())
+    onTestFinished(() => shown.close())
+    await shown.startWorker()
+    const her = await forgetfulContestant(shown)
+    const { reset } = await askForReset(shown, her.email, {}, { headers: { cookie: 'language=en' } })
+    const mail = await until(() => messages.mails().find(({ to }) => to === her.email))
+    expect(mail).toMatchObject({ subject: 'Ashenda: your code for a new password' })
+    const headers = { accept: 'text/html' }
+    const page = await (await fetch(`${MESSAGES_SANDBOX_URL}/messages`, { headers })).text()
+    const [code = ''] = /\d{6}/.exec(page.slice(page.indexOf(her.email))) ?? []
+    expect((await finishReset(shown, reset, code)).status).toBe(200)
+    expect(await opens(shown, her, newPassword)).toBe(true)
   })
 
   test('arrives intact in Ge’ez', async () => {

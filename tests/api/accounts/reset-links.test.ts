@@ -1,18 +1,12 @@
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, logInByPhone, someAddress, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
 import { refused } from '../../support/http.ts'
-import type { Platform } from '../../support/platform.ts'
 import { ageResetOf, finishReset, newPassword, useResetSite } from '../../support/resets.ts'
 import { setUpFactor } from '../../support/second-factor.ts'
 
-let platform: Platform
-
-const site = useResetSite()
-beforeAll(() => {
-  ;({ platform } = site)
-})
+const { platform } = useResetSite()
 
 const invalid = refused(422, 'reset_invalid')
 

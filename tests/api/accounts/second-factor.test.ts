@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { call, logInByPhone, whoIs } from '../../support/account-calls.ts'
 import { type Account, insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
@@ -214,24 +214,21 @@ describe('where a second factor is required', () => {
 
 test('guessing a code is limited like guessing a password, per admin', async () => {
   const limited = await startPlatform((sql) => insertContest(sql))
-  try {
-    const admin: Account = await insertAdmin(limited)
-    const { codeAt } = await setUpFactor(limited, admin)
-    const cookie = await logIn(limited, admin.id, 'admin')
-    const statusOf = async (code: string) => (await show(limited, cookie, code)).status
-    const guesses = Array.from({ length: 30 }, (_, guess) => `9${String(guess).padStart(5, '0')}`)
-    const startedAt = performance.now()
-    const answers = await Promise.all(guesses.map(statusOf))
-    const judged = answers.filter((status) => status === 422)
-    expect(judged.length).toBeLessThanOrEqual(judgedWithin(performance.now() - startedAt))
-    expect(answers.filter((status) => status === 429)).toHaveLength(guesses.length - judged.length)
-    await lengthenPause(limited, () => statusOf('900030'))
-    expect(await statusOf(codeAt(0)), 'the right one waits, too').toBe(429)
-    const other = await insertAdmin(limited)
-    const second = await setUpFactor(limited, other)
-    const hers = await logIn(limited, other.id, 'admin')
-    expect((await show(limited, hers, second.codeAt(0))).status).toBe(200)
-  } finally {
-    await limited.close()
-  }
+  onTestFinished(() => limited.close())
+  const admin: Account = await insertAdmin(limited)
+  const { codeAt } = await setUpFactor(limited, admin)
+  const cookie = await logIn(limited, admin.id, 'admin')
+  const statusOf = async (code: string) => (await show(limited, cookie, code)).status
+  const guesses = Array.from({ length: 30 }, (_, guess) => `9${String(guess).padStart(5, '0')}`)
+  const startedAt = performance.now()
+  const answers = await Promise.all(guesses.map(statusOf))
+  const judged = answers.filter((status) => status === 422)
+  expect(judged.length).toBeLessThanOrEqual(judgedWithin(performance.now() - startedAt))
+  expect(answers.filter((status) => status === 429)).toHaveLength(guesses.length - judged.length)
+  await lengthenPause(limited, () => statusOf('900030'))
+  expect(await statusOf(codeAt(0)), 'the right one waits, too').toBe(429)
+  const other = await insertAdmin(limited)
+  const second = await setUpFactor(limited, other)
+  const hers = await logIn(limited, other.id, 'admin')
+  expect((await show(limited, hers, second.codeAt(0))).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { call, logInByPhone, register, whoIs } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
@@ -39,16 +39,13 @@ describe('[AUT-02] the session cookie', () => {
       CHAPA_WEBHOOK_SECRET: 'a webhook secret of tests, 32 or more',
     }
     const site = await startPlatform((sql) => insertContest(sql), production)
-    try {
-      const { setCookies, cookie } = await register(site)
-      const [nameAndValue, ...flags] = setCookies[0]?.split('; ') ?? []
-      expect(nameAndValue).toMatch(/^__Host-session=[\w-]{43}$/)
-      expect(flags.toSorted()).toEqual(['HttpOnly', `Max-Age=${30 * day}`, 'Path=/', 'SameSite=Lax', 'Secure'])
-      expect(await whoIs(site, cookie)).toMatch(/^[\da-f-]{36}$/)
-      expect(await whoIs(site, cookie.replace('__Host-session', 'session-3000'))).toBe(401)
-    } finally {
-      await site.close()
-    }
+    onTestFinished(() => site.close())
+    const { setCookies, cookie } = await register(site)
+    const [nameAndValue, ...flags] = setCookies[0]?.split('; ') ?? []
+    expect(nameAndValue).toMatch(/^__Host-session=[\w-]{43}$/)
+    expect(flags.toSorted()).toEqual(['HttpOnly', `Max-Age=${30 * day}`, 'Path=/', 'SameSite=Lax', 'Secure'])
+    expect(await whoIs(site, cookie)).toMatch(/^[\da-f-]{36}$/)
+    expect(await whoIs(site, cookie.replace('__Host-session', 'session-3000'))).toBe(401)
   })
 
   test('is stored as a hash', async () => {

@@ -7,24 +7,25 @@ import { ageSession, hashOf, sessionOf, useEndedSessions } from '../../support/s
 import { until } from '../../support/until.ts'
 
 const on = useEndedSessions()
+const { platform } = on
 
 const day = 24 * 3_600
 
 describe('GET /api/sessions', () => {
   const list = async ({ cookie }: Pick<Account, 'cookie'>) =>
-    (await call(on.platform, 'GET /api/sessions', { cookie })).body['sessions'] as Record<string, unknown>[] // of the contract
+    (await call(platform, 'GET /api/sessions', { cookie })).body['sessions'] as Record<string, unknown>[] // of the contract
 
   test('lists sessions, the current one first, without tokens or other accounts', async () => {
-    const account = await registerContestant(on.platform, { password: 'weaving tilfi' })
-    await registerContestant(on.platform)
-    const phone = await logInByPhone(on.platform, account.phone, account.password, {
+    const account = await registerContestant(platform, { password: 'weaving tilfi' })
+    await registerContestant(platform)
+    const phone = await logInByPhone(platform, account.phone, account.password, {
       headers: { 'user-agent': `A phone ${'x'.repeat(500)}` },
     })
     const listed = await list(account)
     expect(listed).toHaveLength(2)
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
     expect(listed[0]).toEqual({
-      _id: (await sessionOf(on.platform, account.cookie)).id,
+      _id: (await sessionOf(platform, account.cookie)).id,
       userAgent: 'test',
       createdAt: moment,
       lastSeenAt: moment,
@@ -35,61 +36,61 @@ describe('GET /api/sessions', () => {
   })
 
   test('omits ended sessions', async () => {
-    const account = await registerContestant(on.platform)
-    await ageSession(on.platform, await logIn(on.platform, account.id, 'actor'), 31 * day)
-    await call(on.platform, 'GET /api/logout', { cookie: await logIn(on.platform, account.id, 'actor') })
+    const account = await registerContestant(platform)
+    await ageSession(platform, await logIn(platform, account.id, 'actor'), 31 * day)
+    await call(platform, 'GET /api/logout', { cookie: await logIn(platform, account.id, 'actor') })
     expect(await list(account)).toHaveLength(1)
   })
 
   test('an invalid forwarded address does not prevent a log-in', async () => {
-    const { phone, password } = await registerContestant(on.platform)
+    const { phone, password } = await registerContestant(platform)
     const headers = { 'x-forwarded-for': 'unknown, nonsense' }
-    expect((await logInByPhone(on.platform, phone, password, { headers })).status).toBe(200)
+    expect((await logInByPhone(platform, phone, password, { headers })).status).toBe(200)
   })
 })
 
 describe('DELETE /api/sessions', () => {
   test('ends all others and closes their sockets', async () => {
-    const account = await registerContestant(on.platform)
-    const others = [await logIn(on.platform, account.id, 'actor'), await logIn(on.platform, account.id, 'actor')]
-    const ids = await Promise.all(others.map(async (cookie) => (await sessionOf(on.platform, cookie)).id))
-    const answer = await call(on.platform, 'DELETE /api/sessions', { cookie: account.cookie })
+    const account = await registerContestant(platform)
+    const others = [await logIn(platform, account.id, 'actor'), await logIn(platform, account.id, 'actor')]
+    const ids = await Promise.all(others.map(async (cookie) => (await sessionOf(platform, cookie)).id))
+    const answer = await call(platform, 'DELETE /api/sessions', { cookie: account.cookie })
     expect(answer).toMatchObject({ status: 200, body: { success: true, ended: 2 } })
-    for (const cookie of others) expect(await whoIs(on.platform, cookie)).toBe(401)
-    expect(await whoIs(on.platform, account.cookie)).toBe(account.id)
+    for (const cookie of others) expect(await whoIs(platform, cookie)).toBe(401)
+    expect(await whoIs(platform, account.cookie)).toBe(account.id)
     await until(() => ids.every((id) => on.ended.includes(id)))
-    expect((await call(on.platform, 'DELETE /api/sessions', { cookie: account.cookie })).body['ended']).toBe(0)
+    expect((await call(platform, 'DELETE /api/sessions', { cookie: account.cookie })).body['ended']).toBe(0)
   })
 
   test('ends one by id; ending one’s own clears the cookie', async () => {
-    const account = await registerContestant(on.platform)
-    const other = await logIn(on.platform, account.id, 'actor')
-    const { id } = await sessionOf(on.platform, other)
-    const answer = await call(on.platform, `DELETE /api/sessions/${id.toUpperCase()}`, { cookie: account.cookie })
+    const account = await registerContestant(platform)
+    const other = await logIn(platform, account.id, 'actor')
+    const { id } = await sessionOf(platform, other)
+    const answer = await call(platform, `DELETE /api/sessions/${id.toUpperCase()}`, { cookie: account.cookie })
     expect(answer).toMatchObject({ status: 200, body: { ended: 1 }, setCookies: [] })
-    expect(await whoIs(on.platform, other)).toBe(401)
+    expect(await whoIs(platform, other)).toBe(401)
     await until(() => on.ended.includes(id))
-    const own = (await sessionOf(on.platform, account.cookie)).id
-    const last = await call(on.platform, `DELETE /api/sessions/${own}`, { cookie: account.cookie })
+    const own = (await sessionOf(platform, account.cookie)).id
+    const last = await call(platform, `DELETE /api/sessions/${own}`, { cookie: account.cookie })
     expect(last.setCookies[0]).toMatch(/^session-3000=; Max-Age=0; .*Expires=Thu, 01 Jan 1970/)
-    expect(await whoIs(on.platform, account.cookie)).toBe(401)
+    expect(await whoIs(platform, account.cookie)).toBe(401)
   })
 
   test('neither ends nor reveals sessions of others or ended ones', async () => {
-    const [account, stranger] = [await registerContestant(on.platform), await registerContestant(on.platform)]
-    const gone = await logIn(on.platform, account.id, 'actor')
-    await call(on.platform, 'GET /api/logout', { cookie: gone })
+    const [account, stranger] = [await registerContestant(platform), await registerContestant(platform)]
+    const gone = await logIn(platform, account.id, 'actor')
+    await call(platform, 'GET /api/logout', { cookie: gone })
     for (const id of [
-      (await sessionOf(on.platform, stranger.cookie)).id,
-      (await sessionOf(on.platform, gone)).id,
+      (await sessionOf(platform, stranger.cookie)).id,
+      (await sessionOf(platform, gone)).id,
       randomUUID(),
     ]) {
-      const answer = await call(on.platform, `DELETE /api/sessions/${id}`, { cookie: account.cookie })
+      const answer = await call(platform, `DELETE /api/sessions/${id}`, { cookie: account.cookie })
       expect(answer).toMatchObject(refused(404, 'not_found'))
     }
-    const answer = await call(on.platform, 'DELETE /api/sessions/all', { cookie: account.cookie })
+    const answer = await call(platform, 'DELETE /api/sessions/all', { cookie: account.cookie })
     expect(answer).toMatchObject(refused(400, 'invalid_body'))
-    expect(await whoIs(on.platform, stranger.cookie)).toBe(stranger.id)
+    expect(await whoIs(platform, stranger.cookie)).toBe(stranger.id)
   })
 })
 
@@ -100,35 +101,33 @@ describe('a session ends', () => {
     ['a contestant who did not come for 30 days', 'actor', 30 * day],
     ['an admin who did not for 12 hours', 'admin', 12 * hour],
   ])('by expiry: of %s', async (_case, role, seconds) => {
-    const { cookie } = await (role === 'admin' ? insertAdmin(on.platform) : registerContestant(on.platform))
-    await ageSession(on.platform, cookie, seconds - 60)
-    const { body } = await call(on.platform, 'GET /api/sessions', { cookie })
+    const { cookie } = await (role === 'admin' ? insertAdmin(platform) : registerContestant(platform))
+    await ageSession(platform, cookie, seconds - 60)
+    const { body } = await call(platform, 'GET /api/sessions', { cookie })
     expect(body['success']).toBe(true)
-    await ageSession(on.platform, cookie, seconds + 60)
-    expect(await whoIs(on.platform, cookie)).toBe(401)
+    await ageSession(platform, cookie, seconds + 60)
+    expect(await whoIs(platform, cookie)).toBe(401)
   })
 
   test('later with use, and so does the cookie', async () => {
-    const { cookie } = await registerContestant(on.platform)
-    await ageSession(on.platform, cookie, 20 * day)
-    const { setCookies } = await call(on.platform, 'GET /api/sessions', { cookie })
+    const { cookie } = await registerContestant(platform)
+    await ageSession(platform, cookie, 20 * day)
+    const { setCookies } = await call(platform, 'GET /api/sessions', { cookie })
     expect(setCookies).toEqual([`${cookie}; Max-Age=${30 * day}; Path=/; HttpOnly; SameSite=Lax`])
-    const { seconds, seen } = await sessionOf(on.platform, cookie)
+    const { seconds, seen } = await sessionOf(platform, cookie)
     expect(seconds).toBeGreaterThan(30 * day - 60)
     expect(seen).toBeLessThan(60)
   })
 
   test('but is extended at most once an hour', async () => {
-    const { cookie } = await registerContestant(on.platform)
-    await ageSession(on.platform, cookie, hour - 60)
-    const before = await sessionOf(on.platform, cookie)
-    const answer = await call(on.platform, 'GET /api/sessions', { cookie })
+    const { cookie } = await registerContestant(platform)
+    await ageSession(platform, cookie, hour - 60)
+    const before = await sessionOf(platform, cookie)
+    const answer = await call(platform, 'GET /api/sessions', { cookie })
     expect(answer.setCookies).toEqual([])
-    expect((await sessionOf(on.platform, cookie)).seen).toBeGreaterThanOrEqual(before.seen)
-    await ageSession(on.platform, cookie, 120)
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => call(on.platform, 'GET /api/sessions', { cookie })),
-    )
+    expect((await sessionOf(platform, cookie)).seen).toBeGreaterThanOrEqual(before.seen)
+    await ageSession(platform, cookie, 120)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(platform, 'GET /api/sessions', { cookie })))
     expect(answers.flatMap(({ setCookies }) => setCookies)).toHaveLength(1)
   })
 
@@ -136,30 +135,30 @@ describe('a session ends', () => {
     ['contestant', 180 * day],
     ['admin', 7 * day],
   ])('of a %s at the latest, however much it is used', async (role, most) => {
-    const { cookie } = await (role === 'admin' ? insertAdmin(on.platform) : registerContestant(on.platform))
-    await on.platform.sql`
+    const { cookie } = await (role === 'admin' ? insertAdmin(platform) : registerContestant(platform))
+    await platform.sql`
       update sessions set created_at = now() - make_interval(secs => ${most - 2 * hour}), last_seen_at = now() - interval '90 min'
       where token_hash = ${hashOf(cookie)}`
-    const { setCookies } = await call(on.platform, 'GET /api/sessions', { cookie })
+    const { setCookies } = await call(platform, 'GET /api/sessions', { cookie })
     expect(setCookies[0]).toMatch(/Max-Age=7(19\d|200);/)
-    await ageSession(on.platform, cookie, 2 * hour)
-    expect(await whoIs(on.platform, cookie)).toBe(401)
+    await ageSession(platform, cookie, 2 * hour)
+    expect(await whoIs(platform, cookie)).toBe(401)
   })
 
   test('when it is the least recently used of more than twenty', async () => {
-    const account = await registerContestant(on.platform)
-    const second = await logIn(on.platform, account.id, 'actor')
-    const oldest = await sessionOf(on.platform, account.cookie)
-    await ageSession(on.platform, account.cookie, 60)
-    for (let index = 0; index < 19; index += 1) await logIn(on.platform, account.id, 'actor')
-    expect([await whoIs(on.platform, account.cookie), await whoIs(on.platform, second)]).toEqual([401, account.id])
+    const account = await registerContestant(platform)
+    const second = await logIn(platform, account.id, 'actor')
+    const oldest = await sessionOf(platform, account.cookie)
+    await ageSession(platform, account.cookie, 60)
+    for (let index = 0; index < 19; index += 1) await logIn(platform, account.id, 'actor')
+    expect([await whoIs(platform, account.cookie), await whoIs(platform, second)]).toEqual([401, account.id])
     await until(() => on.ended.includes(oldest.id))
     // The displaced browser is told, even after another log-in, and so is the owner elsewhere.
-    await logIn(on.platform, account.id, 'actor')
-    const back = await call(on.platform, 'GET /api/sessions', { cookie: account.cookie })
+    await logIn(platform, account.id, 'actor')
+    const back = await call(platform, 'GET /api/sessions', { cookie: account.cookie })
     expect(back).toMatchObject(refused(401, 'session_displaced'))
-    const latest = await logIn(on.platform, account.id, 'actor')
-    const { body } = await call(on.platform, 'GET /api/sessions', { cookie: latest })
+    const latest = await logIn(platform, account.id, 'actor')
+    const { body } = await call(platform, 'GET /api/sessions', { cookie: latest })
     expect(body).toMatchObject({
       atMost: 20,
       lastDisplaced: { userAgent: 'test', endedAt: expect.stringMatching(/^\d{4}-/) },
@@ -168,29 +167,29 @@ describe('a session ends', () => {
   })
 
   test('by log-out, and coming back reveals nothing of other sessions', async () => {
-    const { cookie } = await registerContestant(on.platform)
-    await call(on.platform, 'GET /api/logout', { cookie })
-    expect(await call(on.platform, 'GET /api/sessions', { cookie })).toMatchObject(refused(401, 'not_authenticated'))
+    const { cookie } = await registerContestant(platform)
+    await call(platform, 'GET /api/logout', { cookie })
+    expect(await call(platform, 'GET /api/sessions', { cookie })).toMatchObject(refused(401, 'not_authenticated'))
   })
 })
 
 describe('[NAV-08] GET /api/logout', () => {
   test('ends the session, clears the cookie and closes the sockets', async () => {
-    const { cookie } = await registerContestant(on.platform)
-    const { id } = await sessionOf(on.platform, cookie)
-    const answer = await call(on.platform, 'GET /api/logout', { cookie })
+    const { cookie } = await registerContestant(platform)
+    const { id } = await sessionOf(platform, cookie)
+    const answer = await call(platform, 'GET /api/logout', { cookie })
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Logout Successfully' } })
     expect(answer.setCookies).toEqual([
       'session-3000=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
     ])
     expect(cookieOf(answer.setCookies[0] ?? '')).toBe('session-3000=')
-    expect(await whoIs(on.platform, cookie)).toBe(401)
+    expect(await whoIs(platform, cookie)).toBe(401)
     await until(() => on.ended.includes(id))
   })
 
   test('succeeds for anonymous callers too', async () => {
     for (const cookie of [undefined, 'session-3000=nonsense', `session-3000=${randomBytes(32).toString('base64url')}`])
-      expect(await call(on.platform, 'GET /api/logout', { cookie })).toMatchObject({
+      expect(await call(platform, 'GET /api/logout', { cookie })).toMatchObject({
         status: 200,
         body: { success: true },
       })
@@ -202,61 +201,61 @@ describe('[NAV-08] GET /api/logout', () => {
     ['a link on a neighbour of ours', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }],
     ['a script of another site', { origin: 'https://evil.example' }],
   ])('refuses %s', async (_case, headers) => {
-    const { id, cookie } = await registerContestant(on.platform)
-    const answer = await call(on.platform, 'GET /api/logout', { cookie, headers })
+    const { id, cookie } = await registerContestant(platform)
+    const answer = await call(platform, 'GET /api/logout', { cookie, headers })
     expect(answer).toMatchObject(refused(403, 'foreign_origin'))
-    expect(await whoIs(on.platform, cookie)).toBe(id)
+    expect(await whoIs(platform, cookie)).toBe(id)
   })
 
   test('does nothing on HEAD', async () => {
-    const { id, cookie } = await registerContestant(on.platform)
-    const answer = await on.platform.app.inject({ method: 'HEAD', url: '/api/logout', headers: { cookie } })
+    const { id, cookie } = await registerContestant(platform)
+    const answer = await platform.app.inject({ method: 'HEAD', url: '/api/logout', headers: { cookie } })
     expect(answer.statusCode).toBe(404)
-    expect(await whoIs(on.platform, cookie)).toBe(id)
+    expect(await whoIs(platform, cookie)).toBe(id)
   })
 })
 
 const change = ({ cookie }: Pick<Account, 'cookie'>, oldPassword: unknown, newPassword: unknown, role = 'actor') =>
-  call(on.platform, `PUT /${role}/changePassword`, { cookie, payload: { actor: { oldPassword, newPassword } } })
+  call(platform, `PUT /${role}/changePassword`, { cookie, payload: { actor: { oldPassword, newPassword } } })
 
 const idsOf = async (userId: string): Promise<string[]> =>
-  (await on.platform.sql<{ id: string }[]>`select id from sessions where user_id = ${userId} order by id`).map(
+  (await platform.sql<{ id: string }[]>`select id from sessions where user_id = ${userId} order by id`).map(
     ({ id }) => id,
   )
 
 describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () => {
   test.each(['actor', 'admin'] as const)('sets the password of an %s and confirms it', async (role) => {
-    const account = await (role === 'admin' ? insertAdmin(on.platform) : registerContestant(on.platform))
+    const account = await (role === 'admin' ? insertAdmin(platform) : registerContestant(platform))
     const answer = await change(account, account.password, 'another password', role)
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'your password has been changed' } })
-    expect(await logInByPhone(on.platform, account.phone, account.password)).toMatchObject(refused(401, 'wrong_login'))
-    expect((await logInByPhone(on.platform, account.phone, 'another password')).status).toBe(200)
+    expect(await logInByPhone(platform, account.phone, account.password)).toMatchObject(refused(401, 'wrong_login'))
+    expect((await logInByPhone(platform, account.phone, 'another password')).status).toBe(200)
   })
 
   test('ends all other sessions and renews the token of this one', async () => {
-    const account = await registerContestant(on.platform)
-    const other = await logIn(on.platform, account.id, 'actor')
+    const account = await registerContestant(platform)
+    const other = await logIn(platform, account.id, 'actor')
     const [own, second] = await idsOf(account.id)
     const { cookie, setCookies } = await change(account, account.password, 'another password')
     expect(setCookies).toHaveLength(1)
     expect(cookie).not.toBe(account.cookie)
-    expect(await whoIs(on.platform, cookie)).toBe(account.id)
-    expect([await whoIs(on.platform, account.cookie), await whoIs(on.platform, other)]).toEqual([401, 401])
+    expect(await whoIs(platform, cookie)).toBe(account.id)
+    expect([await whoIs(platform, account.cookie), await whoIs(platform, other)]).toEqual([401, 401])
     await until(() => on.ended.includes(second ?? ''))
     expect(on.ended).not.toContain(own)
   })
 
   test('sends one cookie even if the session was due for renewal', async () => {
-    const account = await registerContestant(on.platform)
-    await on.platform.sql`update sessions set last_seen_at = now() - interval '2 h' where user_id = ${account.id}`
+    const account = await registerContestant(platform)
+    await platform.sql`update sessions set last_seen_at = now() - interval '2 h' where user_id = ${account.id}`
     const { cookie, setCookies } = await change(account, account.password, 'another password')
     expect(setCookies).toHaveLength(1)
-    expect(await whoIs(on.platform, cookie)).toBe(account.id)
+    expect(await whoIs(platform, cookie)).toBe(account.id)
   })
 
   test('of two at once one wins, and its password is valid', async () => {
-    const account = await registerContestant(on.platform)
-    const second = { cookie: await logIn(on.platform, account.id, 'actor') }
+    const account = await registerContestant(platform)
+    const second = { cookie: await logIn(platform, account.id, 'actor') }
     const answers = await Promise.all([
       change(account, account.password, 'first password'),
       change(second, account.password, 'second password'),
@@ -267,17 +266,17 @@ describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () 
     expect([401, 422]).toContain(answers.find(({ status }) => status !== 200)?.status)
     const passwords = ['first password', 'second password']
     for (const [index, password] of passwords.entries())
-      expect((await logInByPhone(on.platform, account.phone, password)).status).toBe(winners[0] === index ? 200 : 401)
+      expect((await logInByPhone(platform, account.phone, password)).status).toBe(winners[0] === index ? 200 : 401)
   })
 
   test('of ten at once in one browser one wins, and its cookie is valid', async () => {
-    const account = await registerContestant(on.platform)
+    const account = await registerContestant(platform)
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) => change(account, account.password, `password number ${index}`)),
     )
     const winner = answers.find(({ status }) => status === 200)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await whoIs(on.platform, winner?.cookie)).toBe(account.id)
+    expect(await whoIs(platform, winner?.cookie)).toBe(account.id)
   })
 
   test.each<[string, unknown, unknown, number, string]>([
@@ -291,14 +290,14 @@ describe('[DSH-05] PUT /actor/changePassword and PUT /admin/changePassword', () 
     ['a current password beyond all bounds', 'p'.repeat(513), 'another password', 400, 'invalid_body'],
     ['a new password that is a list', 'a password of tests', ['another password'], 400, 'invalid_body'],
   ])('refuses %s, and changes nothing', async (_case, oldPassword, newPassword, status, code) => {
-    const account = await registerContestant(on.platform)
+    const account = await registerContestant(platform)
     expect(await change(account, oldPassword, newPassword)).toMatchObject(refused(status, code))
-    expect(await whoIs(on.platform, account.cookie)).toBe(account.id)
-    expect((await logInByPhone(on.platform, account.phone, account.password)).status).toBe(200)
+    expect(await whoIs(platform, account.cookie)).toBe(account.id)
+    expect((await logInByPhone(platform, account.phone, account.password)).status).toBe(200)
   })
 
   test('accepts only the caller’s own role', async () => {
-    const [contestant, admin] = [await registerContestant(on.platform), await insertAdmin(on.platform)]
+    const [contestant, admin] = [await registerContestant(platform), await insertAdmin(platform)]
     const attempts = [
       change(contestant, contestant.password, 'another password', 'admin'),
       change(admin, admin.password, 'another password', 'actor'),

@@ -3,7 +3,7 @@ import { RowWaiter } from '@ashenda/api/jobs/row-waiter.ts'
 import { CardOrders } from '@ashenda/api/modules/cards/orders.ts'
 import { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type CallOptions, someAddress } from '../../support/account-calls.ts'
 import { insertAdmin } from '../../support/accounts.ts'
 import { orderCards } from '../../support/cards.ts'
@@ -15,11 +15,12 @@ import { queueOf } from '../../support/queue.ts'
 import { until } from '../../support/until.ts'
 
 const on = useContest({ admin: true })
+const { platform } = on
 
 const order = (fields: Readonly<Record<string, unknown>>, options: CallOptions = {}) =>
-  orderCards(on.platform, fields, { cookie: on.admin.cookie, ...options })
+  orderCards(platform, fields, { cookie: on.admin.cookie, ...options })
 
-const batchesFor = (agent: string) => on.platform.sql<{ id: string; number: number; amount: number; note: string }[]>`
+const batchesFor = (agent: string) => platform.sql<{ id: string; number: number; amount: number; note: string }[]>`
   select id, number, amount, note from card_batches where agent = ${agent} order by number`
 
 /** An order whose batch the test itself makes. */
@@ -27,9 +28,9 @@ async function ordered(fields: Readonly<Record<string, unknown>>, options: CallO
   const agent = `agent ${randomUUID()}`
   const answer = order({ ...fields, agent }, options)
   const { id } = await until(async () => (await batchesFor(agent))[0])
-  await on.platform.sql`
+  await platform.sql`
     update card_batches set codes_at = now(), file = ${`${id}.pdf`}, bytes = 9, rendered_at = now() where id = ${id}`
-  on.platform.services.publish({ type: 'batch-changed', batch: id })
+  platform.services.publish({ type: 'batch-changed', batch: id })
   return { agent, id, answer: await answer }
 }
 
@@ -49,10 +50,10 @@ describe('[ADM-07] an order of cards', () => {
       },
     })
     expect(await batchesFor(agent)).toEqual([{ id, number: expect.any(Number), amount: 3, note: 'for the fair' }])
-    const events = await on.platform.sql`
+    const events = await platform.sql`
       select what, by, first_ordinal, last_ordinal, detail from card_events where batch_id = ${id}`
     expect(events).toEqual([{ what: 'ordered', by: on.admin.id, first_ordinal: 1, last_ordinal: 3, detail: {} }])
-    const job = await queueOf(on.platform, 'cards').getJob(`make-${id}`)
+    const job = await queueOf(platform, 'cards').getJob(`make-${id}`)
     expect(job).toMatchObject({ name: 'make-batch', data: { batch: id } })
   })
 
@@ -60,7 +61,7 @@ describe('[ADM-07] an order of cards', () => {
     const agent = `agent ${randomUUID()}`
     const answer = order({ agent })
     const { id } = await until(async () => (await batchesFor(agent))[0])
-    await on.platform.sql`update card_batches set problem = 'no room' where id = ${id}`
+    await platform.sql`update card_batches set problem = 'no room' where id = ${id}`
     expect(await answer).toMatchObject({ status: 202, body: { batch: id, message: 'these cards could not be made' } })
   })
 
@@ -69,7 +70,7 @@ describe('[ADM-07] an order of cards', () => {
     const agent = `agent ${randomUUID()}`
     const twice = [1, 2].map(() => order({ agent, amount: 2 }, { headers }))
     const { id } = await until(async () => (await batchesFor(agent))[0])
-    await on.platform.sql`update card_batches set problem = 'no room' where id = ${id}`
+    await platform.sql`update card_batches set problem = 'no room' where id = ${id}`
     expect((await Promise.all(twice)).map(({ body }) => body['batch'])).toEqual([id, id])
     const shouted = { 'idempotency-key': headers['idempotency-key'].toUpperCase() }
     expect((await order({ agent, amount: 2 }, { headers: shouted })).body).toMatchObject({ batch: id, repeated: true })
@@ -78,22 +79,22 @@ describe('[ADM-07] an order of cards', () => {
       const found = await batchesFor(agent)
       return found.length > 1 && found
     })
-    await on.platform.sql`update card_batches set problem = 'no room' where agent = ${agent}`
+    await platform.sql`update card_batches set problem = 'no room' where agent = ${agent}`
     expect((await another).body['batch']).toBe(rows[1]?.id)
     expect(rows.map(({ amount }) => amount)).toEqual([2, 3])
-    expect(await on.platform.sql`select what from card_events where batch_id = ${id}`).toEqual([{ what: 'ordered' }])
+    expect(await platform.sql`select what from card_events where batch_id = ${id}`).toEqual([{ what: 'ordered' }])
   })
 })
 
 describe('an order without a key, as specified,', () => {
   const settle = (agent: string) =>
-    on.platform.sql`
+    platform.sql`
       update card_batches set codes_at = now(), file = id || '.pdf', bytes = 9, rendered_at = now() where agent = ${agent}`
 
   test('sent many times at once to two copies of the api is one batch, and all other answers say so', async () => {
-    const beside = await startPlatform(async () => {}, {}, { beside: on.platform })
+    const beside = await startPlatform(async () => {}, {}, { beside: platform })
     const agent = `agent ${randomUUID()}`
-    const sending = [on.platform, beside, on.platform, beside, on.platform, beside].map((site) =>
+    const sending = [platform, beside, platform, beside, platform, beside].map((site) =>
       orderCards(site, { agent, amount: 2, note: 'fair' }, { cookie: on.admin.cookie }),
     )
     await until(async () => (await batchesFor(agent)).length > 0)
@@ -114,7 +115,7 @@ describe('an order without a key, as specified,', () => {
         link: expect.stringMatching(/^\/pdfCards\//),
       },
     })
-    expect(await on.platform.sql`select action from admin_actions where subject_id = ${id}`).toEqual([
+    expect(await platform.sql`select action from admin_actions where subject_id = ${id}`).toEqual([
       { action: 'cards.order' },
     ])
     await beside.close()
@@ -122,7 +123,7 @@ describe('an order without a key, as specified,', () => {
 
   test('is another batch after a minute, with other contents, by another admin, or after a failure', async () => {
     const agent = `agent ${randomUUID()}`
-    const other = await insertAdmin(on.platform)
+    const other = await insertAdmin(platform)
     const count = async (fields: Readonly<Record<string, unknown>> = {}, options: CallOptions = {}) => {
       const before = (await batchesFor(agent)).length
       const answer = order({ agent, amount: 2, ...fields }, options)
@@ -134,9 +135,9 @@ describe('an order without a key, as specified,', () => {
     await count({ amount: 3 })
     await count({ note: 'fair' })
     await count({}, { cookie: other.cookie })
-    await on.platform.sql`update card_batches set created_at = now() - interval '61 seconds' where agent = ${agent}`
+    await platform.sql`update card_batches set created_at = now() - interval '61 seconds' where agent = ${agent}`
     await count()
-    await on.platform.sql`update card_batches set rendered_at = null, problem = 'no room' where agent = ${agent}`
+    await platform.sql`update card_batches set rendered_at = null, problem = 'no room' where agent = ${agent}`
     await count()
     await count({}, { headers: { 'idempotency-key': randomUUID() } })
     expect(await batchesFor(agent)).toHaveLength(7)
@@ -146,7 +147,7 @@ describe('an order without a key, as specified,', () => {
 describe('the answer does not wait forever', () => {
   const orders = (add: () => Promise<never>) =>
     new CardOrders({
-      sql: on.platform.sql,
+      sql: platform.sql,
       queue: { add },
       isQueueThere: () => true,
       changes: new RowWaiter(),
@@ -181,7 +182,7 @@ describe('an order is refused', () => {
     ['with something else', { price: 1 }, 400, 'invalid_body'],
   ])('%s', async (_case, fields, status, code) => {
     const agent = `agent ${randomUUID()}`
-    const { cookie } = await insertAdmin(on.platform)
+    const { cookie } = await insertAdmin(platform)
     expect(await order({ agent, ...fields }, { cookie })).toMatchObject(refused(status, code))
     expect(await batchesFor(agent)).toEqual([])
   })
@@ -192,35 +193,29 @@ describe('an order is refused', () => {
   })
 
   test('where the site has no issuing key', async () => {
-    const site = await startPlatform(async () => {}, { CARD_KEY: '' }, { beside: on.platform })
-    try {
-      expect(await orderCards(site, {}, { cookie: on.admin.cookie })).toMatchObject({
-        ...refused(503, 'unavailable'),
-        body: { message: expect.stringContaining('CARD_KEY') },
-      })
-    } finally {
-      await site.close()
-    }
+    const site = await startPlatform(async () => {}, { CARD_KEY: '' }, { beside: platform })
+    onTestFinished(() => site.close())
+    expect(await orderCards(site, {}, { cookie: on.admin.cookie })).toMatchObject({
+      ...refused(503, 'unavailable'),
+      body: { message: expect.stringContaining('CARD_KEY') },
+    })
   })
 
   test('while Redis is down, and no batch is created', async () => {
-    const site = await startPlatform(async () => {}, {}, { beside: on.platform })
-    try {
-      site.redis.disconnect()
-      await until(() => site.redis.status === 'end')
-      const answer = await orderCards(site, { agent: 'Away' }, { cookie: on.admin.cookie })
-      expect(answer).toMatchObject(refused(503, 'unavailable'))
-      expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
-      expect(await batchesFor('Away')).toEqual([])
-    } finally {
-      await site.close()
-    }
+    const site = await startPlatform(async () => {}, {}, { beside: platform })
+    onTestFinished(() => site.close())
+    site.redis.disconnect()
+    await until(() => site.redis.status === 'end')
+    const answer = await orderCards(site, { agent: 'Away' }, { cookie: on.admin.cookie })
+    expect(answer).toMatchObject(refused(503, 'unavailable'))
+    expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+    expect(await batchesFor('Away')).toEqual([])
   })
 })
 
 test('guessing the issuing key is limited after five, even for the right one, per admin', async () => {
-  const [{ cookie }, from] = [await insertAdmin(on.platform), someAddress()]
-  await failIntoPause(on.platform, async () => {
+  const [{ cookie }, from] = [await insertAdmin(platform), someAddress()]
+  await failIntoPause(platform, async () => {
     const guess = await order({ key: 'a guess' }, { cookie, from })
     if (guess.status !== 429) expect(guess).toMatchObject(refused(403, 'wrong_card_key'))
     return guess.status
@@ -228,6 +223,6 @@ test('guessing the issuing key is limited after five, even for the right one, pe
   const answer = await order({}, { cookie, from })
   expect(answer).toMatchObject(refused(429, 'too_many_attempts'))
   expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
-  const other = await insertAdmin(on.platform)
+  const other = await insertAdmin(platform)
   expect((await ordered({}, { cookie: other.cookie, from })).answer.status).toBe(200)
 })

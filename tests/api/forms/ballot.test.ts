@@ -5,6 +5,7 @@ import { cookieHeader, openPage, sendForm, sendPicks, useFormSite } from '../../
 import { until } from '../../support/until.ts'
 
 const on = useFormSite(13)
+const { platform } = on
 
 /** A browser on its ballot page, and the form it sends. */
 async function onBallot(ids = on.picks.slice(0, 3)) {
@@ -25,12 +26,12 @@ async function onBallot(ids = on.picks.slice(0, 3)) {
   return { data, cookie, filled, send }
 }
 
-const ballotsOf = (phone: string) => on.platform.sql<{ id: string; kind: string; picks: string[] }[]>`
+const ballotsOf = (phone: string) => platform.sql<{ id: string; kind: string; picks: string[] }[]>`
   select b.id, b.kind, array_remove(array[pick1, pick2, pick3], null) as picks
   from ballots b join voters v on v.id = b.voter_id where v.phone = ${phone}`
 
 async function recorded(phone: string) {
-  const worker = await on.platform.startWorker()
+  const worker = await platform.startWorker()
   try {
     return await until(async () => {
       const ballots = await ballotsOf(phone)
@@ -164,15 +165,15 @@ describe('a ballot without scripts', () => {
 
   test('says that the contest has not opened', async () => {
     const { send } = await onBallot()
-    await on.platform.sql`update contests set opens_at = now() + interval '30 minutes'`
-    await on.platform.reload()
+    await platform.sql`update contests set opens_at = now() + interval '30 minutes'`
+    await platform.reload()
     try {
       const answer = await send()
       expect(answer.status).toBe(422)
       expect(answer.data.form?.problems).toMatchObject({ form: { code: 'contest_not_open' } })
     } finally {
-      await on.platform.sql`update contests set opens_at = now() - interval '1 hour'`
-      await on.platform.reload()
+      await platform.sql`update contests set opens_at = now() - interval '1 hour'`
+      await platform.reload()
     }
   })
 

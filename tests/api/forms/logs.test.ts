@@ -28,7 +28,7 @@ test('no form input is logged, whatever fails', async () => {
       },
     },
   )
-  const site = await startFormSite(platform, log)
+  const site = await startFormSite(platform, {}, log)
   const card = await unknownCode()
   const phone = '0911987654'
   const name = 'Letebirhanawit'

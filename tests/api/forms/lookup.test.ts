@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { someAddress } from '../../support/account-calls.ts'
 import { payVote, someCard, unknownCode } from '../../support/cards.ts'
 import { somePhone } from '../../support/contest-data.ts'
@@ -12,16 +12,17 @@ import { enterVotePayment } from '../../support/payments.ts'
 import { queuedBallot } from '../../support/queued-ballot.ts'
 
 const on = useFormSite(1)
+const { platform } = on
 
 async function someReceipt(): Promise<string> {
   const ballot = queuedBallot([...on.picks], { name: 'Letebrhan', at: Date.now() })
   const id = `${ballot.id.slice(0, 14)}8${ballot.id.slice(15)}` // as the API makes them
-  await recordGroup(on.platform.sql, on.contest, [{ ...ballot, id }])
+  await recordGroup(platform.sql, on.contest, [{ ...ballot, id }])
   return receiptOf(id)
 }
 
 const call = async (address: string): Promise<unknown> =>
-  JSON.parse((await openPage(on.platform.app, address, { headers: { accept: 'application/json' } })).html)
+  JSON.parse((await openPage(platform.app, address, { headers: { accept: 'application/json' } })).html)
 
 const unknown = 'AAAA-AAAA-AAAA'
 /** Includes the redirect of an address that ends with punctuation. */
@@ -31,23 +32,20 @@ async function look(reference: string, from = someAddress()) {
 }
 
 test('a card’s vote comes to this browser without scripts; if there is none the page says so', async () => {
-  const worker = await on.platform.startWorker()
-  try {
-    const [card, phone] = [await someCard(on.platform), somePhone()]
-    await payVote(on.platform, card, { phone })
-    const taken = await sendForm(on.site, '/where', { card, phone })
-    expect(taken).toMatchObject({ status: 303, location: '/ballot' })
-    const { data } = await openPage(on.site, '/where', { cookie: cookieHeader(taken.cookies) })
-    expect(data.mine?.payments).toMatchObject([{ usable: true, phone }])
-    const refused = await sendForm(on.site, '/where', { card: unknownCode(), phone })
-    expect(refused).toMatchObject({
-      status: 404,
-      data: { form: { problems: { card: { code: 'card_vote_missing' } } } },
-    })
-    expect(refused.data.form?.values).toEqual({ phone })
-  } finally {
-    await worker.close()
-  }
+  const worker = await platform.startWorker()
+  onTestFinished(() => worker.close())
+  const [card, phone] = [await someCard(platform), somePhone()]
+  await payVote(platform, card, { phone })
+  const taken = await sendForm(on.site, '/where', { card, phone })
+  expect(taken).toMatchObject({ status: 303, location: '/ballot' })
+  const { data } = await openPage(on.site, '/where', { cookie: cookieHeader(taken.cookies) })
+  expect(data.mine?.payments).toMatchObject([{ usable: true, phone }])
+  const refused = await sendForm(on.site, '/where', { card: unknownCode(), phone })
+  expect(refused).toMatchObject({
+    status: 404,
+    data: { form: { problems: { card: { code: 'card_vote_missing' } } } },
+  })
+  expect(refused.data.form?.values).toEqual({ phone })
 })
 
 describe('the lookup page', () => {
@@ -64,24 +62,24 @@ describe('the lookup page', () => {
       status: 200,
       data: { found: { of: unknown, problem: { code: 'not_found', status: 404 } } },
     })
-    const { reference } = await enterVotePayment(on.platform)
+    const { reference } = await enterVotePayment(platform)
     expect((await look(reference)).data.found).toMatchObject({ answer: { kind: 'payment', status: 'pending' } })
   })
 
   test('lists this browser’s payments without any input', async () => {
     const cookie = `claimant=${'c'.repeat(43)}`
-    await enterVotePayment(on.platform, { claimantHash: Buffer.from(claimantHashOf(cookie)) })
+    await enterVotePayment(platform, { claimantHash: Buffer.from(claimantHashOf(cookie)) })
     const { data } = await openPage(on.site, '/where', { cookie })
-    expect(data.mine).toEqual((await ownVotes(on.platform, cookie)).body)
+    expect(data.mine).toEqual((await ownVotes(platform, cookie)).body)
     expect(data.mine?.payments).toHaveLength(1)
     expect((await openPage(on.site, '/where')).data.mine?.payments).toEqual([])
   })
 
   test('redeems a return link only by its form, once, and leads to the ballot', async () => {
     const token = 'T'.repeat(22)
-    const { id } = await enterVotePayment(on.platform)
+    const { id } = await enterVotePayment(platform)
     const hash = createHash('sha256').update(token).digest()
-    await on.platform.sql`
+    await platform.sql`
       update payments set return_token_hash = ${hash}, state = 'pending', checkout_url = 'https://checkout.test' where id = ${id}`
     const opened = await openPage(on.site, `/where?vote=${token}`)
     expect([opened.status, opened.cookies]).toEqual([200, {}])
@@ -133,15 +131,15 @@ describe('the receipt page', () => {
 
   test('of a pending ballot asks to look again, without a limit per address', async () => {
     const phone = somePhone()
-    const { body } = await cast(on.platform, { phone, actors: [...on.picks] })
+    const { body } = await cast(platform, { phone, actors: [...on.picks] })
     const from = someAddress()
     for (let time = 0; time < 301; time += 1) {
       const { status, data } = await openPage(on.site, `/receipt/${body['receipt']}`, { from })
       expect(status).toBe(200)
       expect(data.receipt).toMatchObject({ problem: { code: 'not_found', retryAfterSeconds: 2 } })
     }
-    const worker = await on.platform.startWorker()
-    while (await on.platform.services.ballots.unfinished()) await new Promise((resolve) => setImmediate(resolve))
+    const worker = await platform.startWorker()
+    while (await platform.services.ballots.unfinished()) await new Promise((resolve) => setImmediate(resolve))
     await worker.close()
     const { data } = await openPage(on.site, `/receipt/${body['receipt']}`, { from })
     expect(data.receipt).toMatchObject({ answer: { status: 'counted' } })

@@ -1,6 +1,6 @@
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { messageOf } from '@ashenda/core/errors.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { cardOf, someCard, unknownCode } from '../../support/cards.ts'
 import { somePhone } from '../../support/contest-data.ts'
 import { cookieHeader, openPage, type PageAnswer, sendForm, sendPicks, useFormSite } from '../../support/form-site.ts'
@@ -9,6 +9,7 @@ import { actAtChapa, paymentEnv, reachedPayment, withChapa } from '../../support
 import { testPepper } from '../../support/platform.ts'
 
 const on = useFormSite(3, paymentEnv)
+const { platform } = on
 /** The same without workers for payments and cards. */
 const deserted = useFormSite(0, paymentEnv, { waits: impatient })
 
@@ -35,18 +36,18 @@ const paymentsOf = (phone: string, at = on) => at.platform.sql<{ id: string; sta
 
 describe('a browser without scripts or cookies', () => {
   test.each(['card', 'chapa'])('is told before paying by %s, and nothing is charged', async (way) => {
-    const [card, phone] = [await someCard(on.platform), somePhone()]
+    const [card, phone] = [await someCard(platform), somePhone()]
     const sent = { way, name: 'Selam', phone, card }
     const answer = await sendForm(on.site, pathFor('Selam', phone), sent, { keepsCookies: false })
     expect(answer).toMatchObject({ status: 403, data: { form: { problems: { form: { code: 'cookies_needed' } } } } })
-    expect(await cardOf(on.platform.sql, card)).toMatchObject({ state: 'active' })
+    expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'active' })
     expect(await paymentsOf(phone)).toEqual([])
   })
 })
 
 describe('paying by Chapa without scripts', () => {
   test('links to a checkout; once paid, the ballot takes the vote and none is left', () =>
-    withChapa(on.platform, {}, async (sandbox) => {
+    withChapa(platform, {}, async (sandbox) => {
       const [browser, phone] = [someBrowser(), somePhone()]
       await browser.choose()
       const sent = { way: 'chapa', name: 'ሰላም ሓጎስ', phone }
@@ -63,8 +64,8 @@ describe('paying by Chapa without scripts', () => {
       expect(await paymentsOf(phone)).toHaveLength(1)
       expect((await browser.open('/ballot')).data.ballot).toMatchObject({ payment: 'pending' })
 
-      await actAtChapa(on.platform, sandbox, payment?.id ?? '', 'pay')
-      await reachedPayment(on.platform, payment?.id ?? '')
+      await actAtChapa(platform, sandbox, payment?.id ?? '', 'pay')
+      await reachedPayment(platform, payment?.id ?? '')
       const { data } = await browser.open('/ballot')
       expect(data.ballot?.payment).toBe('paid')
       expect(data.form?.values).toMatchObject({ name: 'ሰላም ሓጎስ', phone })
@@ -75,7 +76,7 @@ describe('paying by Chapa without scripts', () => {
     }))
 
   test('returns to the ballot it was started from, otherwise to the first page', () =>
-    withChapa(on.platform, {}, async () => {
+    withChapa(platform, {}, async () => {
       const [browser, phone] = [someBrowser(), somePhone()]
       expect(await browser.open('/payments/return/0123456789012345678901')).toMatchObject({ location: '/?jp=true' })
       await browser.choose()
@@ -114,36 +115,30 @@ describe('paying by T-card without scripts', () => {
     browser.send(pathFor('Selam', phone), { way: 'card', name: 'Selam', phone, card })
 
   test('leads to the ballot, once, even when sent again', async () => {
-    const worker = await on.platform.startWorker()
-    try {
-      const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(on.platform)]
-      await browser.open(pathFor('Selam', phone))
-      expect(await payByCard(browser, phone, card)).toMatchObject({ status: 303, location: '/ballot' })
-      expect(await payByCard(browser, phone, card)).toMatchObject({ status: 303, location: '/ballot' })
-      expect(await paymentsOf(phone)).toMatchObject([{ state: 'succeeded' }])
-      expect(await cardOf(on.platform.sql, card)).toMatchObject({ state: 'redeemed' })
+    const worker = await platform.startWorker()
+    onTestFinished(() => worker.close())
+    const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(platform)]
+    await browser.open(pathFor('Selam', phone))
+    expect(await payByCard(browser, phone, card)).toMatchObject({ status: 303, location: '/ballot' })
+    expect(await payByCard(browser, phone, card)).toMatchObject({ status: 303, location: '/ballot' })
+    expect(await paymentsOf(phone)).toMatchObject([{ state: 'succeeded' }])
+    expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'redeemed' })
 
-      const stranger = await payByCard(someBrowser(), somePhone(), card)
-      expect(stranger.status).toBe(422)
-      expect(stranger.data.form?.problems).toEqual({
-        card: { code: 'card_unavailable', message: messageOf('card_unavailable') },
-      })
-    } finally {
-      await worker.close()
-    }
+    const stranger = await payByCard(someBrowser(), somePhone(), card)
+    expect(stranger.status).toBe(422)
+    expect(stranger.data.form?.problems).toEqual({
+      card: { code: 'card_unavailable', message: messageOf('card_unavailable') },
+    })
   })
 
   test('never shows a number again or puts it into an address', async () => {
-    const worker = await on.platform.startWorker()
-    try {
-      for (const card of [await unknownCode(), 'XXXX-1234-nonsense']) {
-        const answer = await payByCard(someBrowser(), somePhone(), card)
-        expect(answer.status).toBeGreaterThanOrEqual(400)
-        expect(Object.keys(answer.data.form?.problems ?? {})).toEqual(['card'])
-        expect(`${answer.html} ${answer.location} ${JSON.stringify(answer.headers)}`).not.toContain(card)
-      }
-    } finally {
-      await worker.close()
+    const worker = await platform.startWorker()
+    onTestFinished(() => worker.close())
+    for (const card of [await unknownCode(), 'XXXX-1234-nonsense']) {
+      const answer = await payByCard(someBrowser(), somePhone(), card)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(Object.keys(answer.data.form?.problems ?? {})).toEqual(['card'])
+      expect(`${answer.html} ${answer.location} ${JSON.stringify(answer.headers)}`).not.toContain(card)
     }
   })
 
@@ -167,21 +162,18 @@ describe('paying by T-card without scripts', () => {
 
 describe('the payment page', () => {
   test('asks for name and phone, keeps the card number while they are invalid, and leads to a filled-in ballot', async () => {
-    const worker = await on.platform.startWorker()
-    try {
-      const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(on.platform)]
-      const wrong = await browser.send('/payment', { way: 'card', name: 'Selam', phone: '12', card })
-      expect(wrong.data.form).toMatchObject({
-        values: { name: 'Selam', phone: '12', card },
-        problems: { phone: { code: 'bad_phone' } },
-      })
-      const paid = await browser.send('/payment', { way: 'card', name: 'Selam', phone, card })
-      expect(paid).toMatchObject({ status: 303, location: '/ballot' })
-      const { data } = await browser.open('/ballot')
-      expect(data).toMatchObject({ ballot: { payment: 'paid' }, form: { values: { name: 'Selam', phone } } })
-    } finally {
-      await worker.close()
-    }
+    const worker = await platform.startWorker()
+    onTestFinished(() => worker.close())
+    const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(platform)]
+    const wrong = await browser.send('/payment', { way: 'card', name: 'Selam', phone: '12', card })
+    expect(wrong.data.form).toMatchObject({
+      values: { name: 'Selam', phone: '12', card },
+      problems: { phone: { code: 'bad_phone' } },
+    })
+    const paid = await browser.send('/payment', { way: 'card', name: 'Selam', phone, card })
+    expect(paid).toMatchObject({ status: 303, location: '/ballot' })
+    const { data } = await browser.open('/ballot')
+    expect(data).toMatchObject({ ballot: { payment: 'paid' }, form: { values: { name: 'Selam', phone } } })
   })
 
   test('sets the cookie before payment when it knows the payer', async () => {

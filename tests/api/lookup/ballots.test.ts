@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { someAddress } from '../../support/account-calls.ts'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../../support/contest-data.ts'
 import { cast, refused } from '../../support/http.ts'
@@ -28,29 +28,26 @@ test('a queued ballot says to ask again, and is found by its receipt once counte
   expect(early).toMatchObject(unknown)
   expect(early.headers.get('retry-after')).toBe('2')
   const worker = await platform.startWorker()
-  try {
-    // Days start three hours before UTC's.
-    const [dayBefore, day] = [-60_000, 0].map((ms) =>
-      new Date(Date.now() + 3 * 3_600_000 + ms).toISOString().slice(0, 10),
-    )
-    const found = await until(async () => {
-      const answer = await lookFor(platform, receipt)
-      return answer.status === 200 && answer
-    })
-    expect(found.body).toEqual({
-      success: true,
-      kind: 'ballot',
-      outcome: { status: 'counted', kind: 'free' },
-      day: expect.toSatisfy((told: unknown) => told === day || told === dayBefore),
-    })
-    const typed = ` ${receipt.toLowerCase().replaceAll('-', '').replaceAll('0', 'o').replaceAll('1', 'l')} `
-    expect((await lookFor(platform, typed)).body).toEqual(found.body)
-    const empty = await lookFor(platform, receiptOf(randomUUID()))
-    expect(empty).toMatchObject(unknown)
-    expect(empty.headers.get('retry-after')).toBeNull()
-  } finally {
-    await worker.close()
-  }
+  onTestFinished(() => worker.close())
+  // Days start three hours before UTC's.
+  const [dayBefore, day] = [-60_000, 0].map((ms) =>
+    new Date(Date.now() + 3 * 3_600_000 + ms).toISOString().slice(0, 10),
+  )
+  const found = await until(async () => {
+    const answer = await lookFor(platform, receipt)
+    return answer.status === 200 && answer
+  })
+  expect(found.body).toEqual({
+    success: true,
+    kind: 'ballot',
+    outcome: { status: 'counted', kind: 'free' },
+    day: expect.toSatisfy((told: unknown) => told === day || told === dayBefore),
+  })
+  const typed = ` ${receipt.toLowerCase().replaceAll('-', '').replaceAll('0', 'o').replaceAll('1', 'l')} `
+  expect((await lookFor(platform, typed)).body).toEqual(found.body)
+  const empty = await lookFor(platform, receiptOf(randomUUID()))
+  expect(empty).toMatchObject(unknown)
+  expect(empty.headers.get('retry-after')).toBeNull()
 })
 
 test('a refused ballot gives its reason, for every kind of refusal', async () => {

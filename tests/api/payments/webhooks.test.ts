@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { webhookSecret } from '../../support/chapa.ts'
 import { insertContest, insertCredit, somePhone } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
@@ -99,14 +99,11 @@ describe('[PAY-07] a webhook', () => {
 
   test('is refused by a site without a secret, whatever its signature', async () => {
     const open = await startPlatform(async () => {}, {}, { beside: platform })
-    try {
-      const body = webhookOf()
-      for (const secret of ['', webhookSecret])
-        expect(await sendWebhook(open, body, { 'x-chapa-signature': signatureOf(body, secret) })).toMatchObject(
-          refused(403, 'bad_signature'),
-        )
-    } finally {
-      await open.close()
-    }
+    onTestFinished(() => open.close())
+    const body = webhookOf()
+    for (const secret of ['', webhookSecret])
+      expect(await sendWebhook(open, body, { 'x-chapa-signature': signatureOf(body, secret) })).toMatchObject(
+        refused(403, 'bad_signature'),
+      )
   })
 })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { filesOfImage } from '@ashenda/core/domain/image.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { settleUploads } from '@ashenda/worker/photos/uploads.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Account, registerContestant } from '../../support/accounts.ts'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
 import { endAll } from '../../support/end-all.ts'
@@ -124,15 +124,12 @@ test.each([
 
 test('an unwritable folder is reported, and no row is created', async () => {
   const platform = await startPlatform((sql) => insertContest(sql))
-  try {
-    const account = await registerContestant(platform)
-    await rm(path.join(platform.dataDir, 'uploads'), { recursive: true, force: true })
-    await writeFile(path.join(platform.dataDir, 'uploads'), 'in the way')
-    expect(await send(platform, account)).toMatchObject(refused(503, 'unavailable'))
-    expect(await uploadsOf(platform, account)).toHaveLength(0)
-  } finally {
-    await platform.close()
-  }
+  onTestFinished(() => platform.close())
+  const account = await registerContestant(platform)
+  await rm(path.join(platform.dataDir, 'uploads'), { recursive: true, force: true })
+  await writeFile(path.join(platform.dataDir, 'uploads'), 'in the way')
+  expect(await send(platform, account)).toMatchObject(refused(503, 'unavailable'))
+  expect(await uploadsOf(platform, account)).toHaveLength(0)
 })
 
 describe('with Redis down', () => {
@@ -203,44 +200,35 @@ describe('without a photo worker', () => {
     expect((await imagesOf(platform, account.id)).map(({ slot }) => slot)).toEqual([1, 2, 3])
     // By an api that waits without limit.
     const patient = await startPlatform(async () => {}, { DATA_DIR: platform.dataDir }, { beside: platform })
-    try {
-      const answer = await sendPhoto(patient, account, { content: dataUrlOf(photo), type: 'image1' })
-      expect(answer).toMatchObject({ status: 200 })
-    } finally {
-      await patient.close()
-    }
+    onTestFinished(() => patient.close())
+    const answer = await sendPhoto(patient, account, { content: dataUrlOf(photo), type: 'image1' })
+    expect(answer).toMatchObject({ status: 200 })
   })
 
   test('a lost event costs a second, as the row is polled', async () => {
     const platform = await startPlatform((sql) => insertContest(sql))
-    try {
-      const hers = await registerContestant(platform)
-      const answer = send(platform, hers)
-      const [upload] = await until(async () => {
-        const rows = await uploadsOf(platform, hers)
-        return rows.length > 0 && rows
-      })
-      await platform.sql`update uploads set settled_at = now() where id = ${upload?.id ?? ''}`
-      expect(await answer).toMatchObject({ status: 200, body: { pending: false } })
-    } finally {
-      await platform.close()
-    }
+    onTestFinished(() => platform.close())
+    const hers = await registerContestant(platform)
+    const answer = send(platform, hers)
+    const [upload] = await until(async () => {
+      const rows = await uploadsOf(platform, hers)
+      return rows.length > 0 && rows
+    })
+    await platform.sql`update uploads set settled_at = now() where id = ${upload?.id ?? ''}`
+    expect(await answer).toMatchObject({ status: 200, body: { pending: false } })
   })
 })
 
 test('a finally refused upload gives its reason, whoever refuses it', async () => {
   const platform = await startPlatform((sql) => insertContest(sql))
-  try {
-    const account = await registerContestant(platform)
-    const answer = send(platform, account)
-    const [upload] = await until(async () => {
-      const rows = await uploadsOf(platform, account)
-      return rows.length > 0 && rows
-    })
-    await platform.sql`update uploads set created_at = now() - interval '25 h' where id = ${upload?.id ?? ''}`
-    await settleUploads(queueOf(platform, 'photos'), workerContext(platform))
-    expect(await answer).toMatchObject(refused(503, 'unavailable'))
-  } finally {
-    await platform.close()
-  }
+  onTestFinished(() => platform.close())
+  const account = await registerContestant(platform)
+  const answer = send(platform, account)
+  const [upload] = await until(async () => {
+    const rows = await uploadsOf(platform, account)
+    return rows.length > 0 && rows
+  })
+  await platform.sql`update uploads set created_at = now() - interval '25 h' where id = ${upload?.id ?? ''}`
+  await settleUploads(queueOf(platform, 'photos'), workerContext(platform))
+  expect(await answer).toMatchObject(refused(503, 'unavailable'))
 })

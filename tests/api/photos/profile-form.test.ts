@@ -16,13 +16,14 @@ const her = useUploadingAccount({
     zoneId = await insertZone(sql, 'mekelle zone')
   },
 })
+const { platform } = her
 
-const send = (parts: readonly FormPart[]) => sendProfile(her.platform, her.account, parts)
-const stored = () => storedProfile(her.platform, her.account)
+const send = (parts: readonly FormPart[]) => sendProfile(platform, her.account, parts)
+const stored = () => storedProfile(platform, her.account)
 
 test('texts alone do not wait for pending photos', async () => {
   const leave = new AbortController()
-  const arriving = her.platform.services.photos.memory.with('somebody else', 128_000_000, async () => {
+  const arriving = platform.services.photos.memory.with('somebody else', 128_000_000, async () => {
     await once(leave.signal, 'abort')
   })
   // Waiting for room that never comes ends in a refusal.
@@ -118,7 +119,7 @@ describe('[DSH-04] the profile', () => {
       expect(await send([part, ['fname', 'Other'], ['currentPassword', password]])).toMatchObject(refused(422, code))
     expect(await send([part, ['fname', 'Other'], ['image1', her.photo]])).toMatchObject(refused(422, 'password_needed'))
     expect(await stored()).toEqual(before)
-    expect(await imagesOf(her.platform, her.account.id)).toEqual([])
+    expect(await imagesOf(platform, her.account.id)).toEqual([])
     expect(await send([part, ['currentPassword', her.account.password]])).toMatchObject({ status: 200 })
   })
 
@@ -150,8 +151,8 @@ describe('[DSH-04] the profile', () => {
       ['fname', 'Letebrhan'],
       ['image1', her.photo],
     ])
-    await her.platform.reload()
-    const { body } = await post(`${her.platform.url}/actor/getActors`, { selection: { id: her.account.id } })
+    await platform.reload()
+    const { body } = await post(`${platform.url}/actor/getActors`, { selection: { id: her.account.id } })
     expect(body).toMatchObject({ actors: [{ fname: 'Letebrhan' }] })
   })
 })
@@ -165,7 +166,7 @@ describe('the photos of the form', () => {
       ['image2', her.photo],
       ['mname', 'Hagos'],
     ])
-    const [first, second, third] = await imagesOf(her.platform, her.account.id)
+    const [first, second, third] = await imagesOf(platform, her.account.id)
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -180,20 +181,20 @@ describe('the photos of the form', () => {
     const form = new FormData()
     form.append('fname', 'Abrehet')
     form.append('image1', new Blob([]), '')
-    const answer = await fetch(`${her.platform.url}/api/v1/user/update-profile`, {
+    const answer = await fetch(`${platform.url}/api/v1/user/update-profile`, {
       method: 'PUT',
       headers: { cookie: her.account.cookie },
       body: form,
     })
     expect(answer.status).toBe(200)
-    expect(await imagesOf(her.platform, her.account.id)).toEqual([])
+    expect(await imagesOf(platform, her.account.id)).toEqual([])
   })
 
   test('may be three of the largest size at once', async () => {
     const largest = await jpegOfBytes(10_000_000)
     const parts = ['image1', 'image2', 'image3'].map((name): FormPart => [name, largest])
     expect(await send([...parts, ['description', 'ፍ'.repeat(2_000)]])).toMatchObject({ status: 200 })
-    expect(await imagesOf(her.platform, her.account.id)).toHaveLength(3)
+    expect(await imagesOf(platform, her.account.id)).toHaveLength(3)
   })
 })
 
@@ -204,7 +205,7 @@ test('a damaged photo is reported, and the texts are saved', async () => {
   ])
   expect(answer).toMatchObject(refused(422, 'image_damaged'))
   expect((await stored())?.['fname']).toBe('Changed')
-  expect(await imagesOf(her.platform, her.account.id)).toEqual([])
+  expect(await imagesOf(platform, her.account.id)).toEqual([])
 })
 
 const refusedWith = (status: number, code: string) => ({
@@ -283,12 +284,12 @@ describe('a profile form is refused as a whole', () => {
     ],
   ])('for %s: %i %s', async (_case, status, code, parts) => {
     const before = await stored()
-    const uploads = await filesIn(her.platform, 'uploads')
+    const uploads = await filesIn(platform, 'uploads')
     expect(await send(parts())).toMatchObject(refusedWith(code === 'invalid_text' ? 400 : status, code))
     expect(await stored()).toEqual(before)
     // Sockets of an earlier test may still be closing.
-    expect(uploads).toEqual(expect.arrayContaining(await filesIn(her.platform, 'uploads')))
-    expect(await her.platform.sql`select 1 from uploads where contestant_id = ${her.account.id}`).toHaveLength(0)
+    expect(uploads).toEqual(expect.arrayContaining(await filesIn(platform, 'uploads')))
+    expect(await platform.sql`select 1 from uploads where contestant_id = ${her.account.id}`).toHaveLength(0)
   })
 
   test('for a photo of 10,000,001 bytes', async () => {
@@ -302,7 +303,7 @@ describe('a profile form is refused as a whole', () => {
   })
 
   test('for the e-mail of another account, in any case', async () => {
-    const other = await registerContestant(her.platform, { email: `${crypto.randomUUID()}@example.org` })
+    const other = await registerContestant(platform, { email: `${crypto.randomUUID()}@example.org` })
     const answer = await send([
       ['fname', 'Changed'],
       ['email', String(other.email).toUpperCase()],
@@ -311,20 +312,18 @@ describe('a profile form is refused as a whole', () => {
     ])
     expect(answer).toMatchObject(refusedWith(409, 'email_taken'))
     expect((await stored())?.['fname']).toBe('Selam')
-    expect(await her.platform.sql`select 1 from uploads where contestant_id = ${her.account.id}`).toHaveLength(0)
+    expect(await platform.sql`select 1 from uploads where contestant_id = ${her.account.id}`).toHaveLength(0)
   })
 
   test('if it is no form or its sender no contestant', async () => {
-    const url = `${her.platform.url}/api/v1/user/update-profile`
+    const url = `${platform.url}/api/v1/user/update-profile`
     const headers = { cookie: her.account.cookie, 'content-type': 'application/json' }
     const json = await fetch(url, { method: 'PUT', headers, body: '{"fname":"Changed"}' })
     expect(json.status).toBe(415)
-    const admin = await insertAdmin(her.platform)
-    expect(await sendProfile(her.platform, admin, [['fname', 'Changed']])).toMatchObject(
-      refusedWith(403, 'not_allowed'),
-    )
+    const admin = await insertAdmin(platform)
+    expect(await sendProfile(platform, admin, [['fname', 'Changed']])).toMatchObject(refusedWith(403, 'not_allowed'))
     const nobody = { ...her.account, cookie: '' }
-    expect(await sendProfile(her.platform, nobody, [['fname', 'Changed']])).toMatchObject(
+    expect(await sendProfile(platform, nobody, [['fname', 'Changed']])).toMatchObject(
       refusedWith(401, 'not_authenticated'),
     )
   })

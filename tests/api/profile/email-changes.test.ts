@@ -1,29 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../support/account-calls.ts'
 import { type Account, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { askForReset, sport } from '../../support/resets.ts'
 import { until } from '../../support/until.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
 let mailServer: MailServer
-let platform: Platform
 
 beforeAll(async () => {
   mailServer = await startMailServer()
-  platform = await startPlatform((sql) => insertContest(sql), {
-    PASSWORD_RESET: 'safe',
-    RATE_LIMITS: 'off',
-    SMTP_URL: mailServer.url,
-    MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
-  })
-  await platform.startWorker()
 })
-afterAll(async () => {
-  await platform.close()
-  await mailServer.close()
+afterAll(() => mailServer?.close())
+const platform = usePlatform(undefined, () => ({
+  PASSWORD_RESET: 'safe',
+  RATE_LIMITS: 'off',
+  SMTP_URL: mailServer.url,
+  MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
+}))
+beforeAll(async () => {
+  await platform.startWorker()
 })
 
 let count = 0

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LimitedAttempts } from '@ashenda/api/rate-limits/attempts.ts'
+import { SharedRateLimits } from '@ashenda/api/rate-limits/rate-limits.ts'
 import { requestTypes } from '@ashenda/core/domain/request.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type CallOptions, call, someAddress } from '../../support/account-calls.ts'
@@ -125,8 +125,8 @@ describe('[ADM-04] POST /vote/registerRequest', () => {
 
   test('accepts sixty an hour per address', async () => {
     const { services, redis, prefix } = platform
-    const attempts = new LimitedAttempts({ redis, prefix: `${prefix}:requests`, pepper: testPepper })
-    const site = await loggedApp({ services: { ...services, attempts } })
+    const rateLimits = new SharedRateLimits({ redis, prefix: `${prefix}:requests`, pepper: testPepper })
+    const site = await loggedApp({ services: { ...services, rateLimits } })
     const [from, neighbour] = [someAddress(), someAddress()]
     for (let sent = 0; sent < 60; sent += 1) expect((await send(whole(), { from }, site)).status).toBe(200)
     const answer = await send(whole(), { from }, site)

@@ -7,15 +7,16 @@ import { refused } from '../../support/http.ts'
 import { actionsOn, call, insertCategory, insertOrder, insertProduct } from '../../support/shop.ts'
 
 const site = useContest({ admin: true })
+const { platform } = site
 
 const list = (before = '') =>
-  call(site.platform, site.admin, 'GET', `/api/v1/auth/all-orders${before === '' ? '' : `?before=${before}`}`)
+  call(platform, site.admin, 'GET', `/api/v1/auth/all-orders${before === '' ? '' : `?before=${before}`}`)
 const setStatus = (id: string, status: unknown) =>
-  call(site.platform, site.admin, 'PUT', `/api/v1/auth/order-status/${id}`, { status })
+  call(platform, site.admin, 'PUT', `/api/v1/auth/order-status/${id}`, { status })
 const idsOf = (body: Readonly<Record<string, unknown>>) => (body['orders'] as { _id: string }[]).map(({ _id }) => _id) // of the contract
 
 test('[SHP-05] an order shows its date, payment, products as ordered, buyer and status', async () => {
-  const { sql } = site.platform
+  const { sql } = platform
   const product = await insertProduct(sql, await insertCategory(sql))
   const createdAt = new Date('2030-08-22T06:00:00Z')
   const id = await insertOrder(sql, { status: 'Shipped', isPaid: false, createdAt, products: [product] })
@@ -40,20 +41,20 @@ test('[SHP-05] an order shows its date, payment, products as ordered, buyer and 
 })
 
 test('[SHP-03] any status may follow any other; each change is logged once', async () => {
-  const id = await insertOrder(site.platform.sql)
+  const id = await insertOrder(platform.sql)
   const wanted = [...orderStatuses, 'Processing', 'Processing'] as const
   for (const status of wanted)
     expect(await setStatus(id, status)).toMatchObject({ status: 200, body: { success: true, status } })
-  expect((await actionsOn(site.platform.sql, id)).map(({ before, after }) => [before, after])).toEqual(
+  expect((await actionsOn(platform.sql, id)).map(({ before, after }) => [before, after])).toEqual(
     [...orderStatuses, 'Processing'].slice(1).map((status, index) => [{ status: orderStatuses[index] }, { status }]),
   )
 })
 
 test('a change based on an outdated status conflicts', async () => {
-  const other = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kiros' })
-  const id = await insertOrder(site.platform.sql)
+  const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
+  const id = await insertOrder(platform.sql)
   const put = (who: Account, status: string, seen: string) =>
-    call(site.platform, who, 'PUT', `/api/v1/auth/order-status/${id}`, { status, seen })
+    call(platform, who, 'PUT', `/api/v1/auth/order-status/${id}`, { status, seen })
   expect(await put(other, 'Shipped', 'Not Processed')).toMatchObject({ status: 200 })
   expect(await put(other, 'Shipped', 'Not Processed'), 'sent again').toMatchObject({ status: 200 })
   for (const status of ['cancel', 'Shipped'])
@@ -62,22 +63,22 @@ test('a change based on an outdated status conflicts', async () => {
       body: { code: 'version_conflict', action: { admin: { name: 'Abrehet Kiros' }, after: { status: 'Shipped' } } },
     })
   expect(await put(site.admin, 'cancel', 'Shipped')).toMatchObject({ status: 200 })
-  expect(await actionsOn(site.platform.sql, id)).toHaveLength(2)
+  expect(await actionsOn(platform.sql, id)).toHaveLength(2)
 })
 
 test('an invalid or missing status and an unknown order are refused', async () => {
-  const id = await insertOrder(site.platform.sql)
+  const id = await insertOrder(platform.sql)
   for (const status of ['delivered', 'shipped', '', null, undefined])
     expect(await setStatus(id, status)).toMatchObject(refused(400, 'invalid_body'))
   expect(await setStatus(randomUUID(), 'Shipped')).toMatchObject(refused(404, 'not_found'))
   expect(await setStatus('1', 'Shipped')).toMatchObject(refused(400, 'invalid_body'))
-  expect(await actionsOn(site.platform.sql, id)).toEqual([])
+  expect(await actionsOn(platform.sql, id)).toEqual([])
 })
 
 test('orders are paged latest first without repeats, even at the same moment', async () => {
   const createdAt = new Date('2040-01-01T00:00:00Z')
   const made: string[] = []
-  for (let count = 0; count < 60; count += 1) made.push(await insertOrder(site.platform.sql, { createdAt }))
+  for (let count = 0; count < 60; count += 1) made.push(await insertOrder(platform.sql, { createdAt }))
   const first = await list()
   expect(idsOf(first.body)).toEqual(made.toReversed().slice(0, 50))
   expect(first.body['next']).toBe(made[10])
@@ -86,12 +87,12 @@ test('orders are paged latest first without repeats, even at the same moment', a
   expect(idsOf((await list(randomUUID())).body)).toEqual([])
 })
 
-const create = (name: unknown) => call(site.platform, site.admin, 'POST', '/api/v1/category/create-category', { name })
+const create = (name: unknown) => call(platform, site.admin, 'POST', '/api/v1/category/create-category', { name })
 const update = (id: string, name: unknown) =>
-  call(site.platform, site.admin, 'PUT', `/api/v1/category/update-category/${id}`, { name })
-const remove = (id: string) => call(site.platform, site.admin, 'DELETE', `/api/v1/category/delete-category/${id}`)
+  call(platform, site.admin, 'PUT', `/api/v1/category/update-category/${id}`, { name })
+const remove = (id: string) => call(platform, site.admin, 'DELETE', `/api/v1/category/delete-category/${id}`)
 const names = async () => {
-  const { body } = await call(site.platform, site.admin, 'GET', '/api/v1/category/get-category')
+  const { body } = await call(platform, site.admin, 'GET', '/api/v1/category/get-category')
   return (body['category'] as { name: string }[]).map(({ name }) => name) // of the contract
 }
 
@@ -105,7 +106,7 @@ test('[SHP-01] a category is added, renamed and deleted, each logged', async () 
   expect(await names()).toContain('Coffee')
   expect((await remove(id)).body).toEqual({ success: true, message: 'category is deleted' })
   expect(await names()).not.toContain('Coffee')
-  expect(await actionsOn(site.platform.sql, id)).toEqual([
+  expect(await actionsOn(platform.sql, id)).toEqual([
     { action: 'category.create', before: null, after: { name: 'Coffee sets' } },
     { action: 'category.rename', before: { name: 'Coffee sets' }, after: { name: 'Coffee' } },
     { action: 'category.delete', before: { name: 'Coffee' }, after: null },
@@ -119,10 +120,10 @@ test('adding the same category twice at once creates one', async () => {
 })
 
 test('a second admin’s rename conflicts and shows the first; a deletion names its admin', async () => {
-  const other = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kiros' })
-  const id = await insertCategory(site.platform.sql, 'Netela')
+  const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
+  const id = await insertCategory(platform.sql, 'Netela')
   const rename = (who: Account, name: string, seen: string) =>
-    call(site.platform, who, 'PUT', `/api/v1/category/update-category/${id}`, { name, seen })
+    call(platform, who, 'PUT', `/api/v1/category/update-category/${id}`, { name, seen })
   expect(await rename(other, 'Scarves', 'Netela')).toMatchObject({ status: 200 })
   expect(await rename(other, 'Scarves', 'Netela'), 'sent again').toMatchObject({ status: 200 })
   expect(await rename(site.admin, 'Shawls', 'Netela')).toMatchObject({
@@ -132,7 +133,7 @@ test('a second admin’s rename conflicts and shows the first; a deletion names 
   expect(await names()).toContain('Scarves')
   expect(await rename(site.admin, 'Shawls', 'Scarves')).toMatchObject({ status: 200 })
   const removeSeen = (seen: string) =>
-    call(site.platform, site.admin, 'DELETE', `/api/v1/category/delete-category/${id}?${new URLSearchParams({ seen })}`)
+    call(platform, site.admin, 'DELETE', `/api/v1/category/delete-category/${id}?${new URLSearchParams({ seen })}`)
   expect(await removeSeen('Scarves')).toMatchObject({
     status: 409,
     body: { code: 'version_conflict', action: { after: { name: 'Shawls' } } },
@@ -146,7 +147,7 @@ test('a second admin’s rename conflicts and shows the first; a deletion names 
 })
 
 test('an empty, overlong, taken or non-text name and an unknown category are refused', async () => {
-  const [taken, other] = [await insertCategory(site.platform.sql, 'Baskets'), await insertCategory(site.platform.sql)]
+  const [taken, other] = [await insertCategory(platform.sql, 'Baskets'), await insertCategory(platform.sql)]
   expect(await create('')).toMatchObject(refused(422, 'empty_name'))
   for (const nothing of [' \u200f ', '\u3164', '\u2800', '\u115f', '\uffa0', '\ufffc', '\ue000'])
     expect(await create(nothing), nothing).toMatchObject(refused(422, 'empty_name'))
@@ -157,18 +158,16 @@ test('an empty, overlong, taken or non-text name and an unknown category are ref
   expect(await update(other, 'baskets')).toMatchObject(refused(409, 'category_taken'))
   expect(await update(randomUUID(), 'Drums')).toMatchObject(refused(404, 'not_found'))
   expect(await remove(randomUUID())).toMatchObject(refused(404, 'not_found'))
-  expect(await actionsOn(site.platform.sql, taken)).toEqual([])
+  expect(await actionsOn(platform.sql, taken)).toEqual([])
 })
 
 test('a category used by a product or order cannot be deleted', async () => {
-  const { sql } = site.platform
+  const { sql } = platform
   const id = await insertCategory(sql, 'Dresses')
   const product = await insertProduct(sql, id)
   await insertOrder(sql, { products: [product] })
   expect(await remove(id)).toMatchObject(refused(409, 'category_in_use'))
-  expect((await call(site.platform, site.admin, 'DELETE', `/api/v1/product/delete-product/${product.id}`)).status).toBe(
-    200,
-  )
+  expect((await call(platform, site.admin, 'DELETE', `/api/v1/product/delete-product/${product.id}`)).status).toBe(200)
   expect(await remove(id)).toMatchObject(refused(409, 'category_in_use'))
   expect(await names()).toContain('Dresses')
 })

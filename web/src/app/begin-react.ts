@@ -1,4 +1,4 @@
 /*
- * In the file of the libraries, `foundation` (build/chunk-groups.ts): imported before the application, it begins React in a task of its own.
+ * In the file of the libraries, `foundation` (vite.config.ts): imported before the application, it begins React in a task of its own.
  */
 export { createRoot, hydrateRoot } from 'react-dom/client'

@@ -6,9 +6,6 @@ export const deferredScriptsId = 'scripts'
 /** The same for those of the podium, where somebody can choose. */
 export const podiumScriptsId = 'podium-scripts'
 
-/** The same for paying, which follows. */
-export const payingScriptsId = 'paying-scripts'
-
 /** A tab in the background paints nothing, and old browsers do not report painting. */
 const longestMs = 500
 

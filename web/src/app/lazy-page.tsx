@@ -1,8 +1,7 @@
 import type { FlatNamespace } from 'i18next'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { withTexts } from '../lib/language-choice.ts'
 import { isOnline } from '../lib/online.ts'
-import { withTexts } from '../lib/with-texts.ts'
-import { loadOfflinePage } from '../offline/load-offline-page.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
 /** Browsers remember a failed import for the document's lifetime. */
@@ -59,3 +58,6 @@ export function lazyPage(load: () => Promise<ComponentType>, namespaces: readonl
   const fetchAhead = async (): Promise<void> => void (await fetchPage())
   return Object.assign(Page, { fetchAhead })
 }
+
+export const loadOfflinePage = async () =>
+  (await withTexts(import('../offline/offline-page.tsx'), ['extras'])).OfflinePage

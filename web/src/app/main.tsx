@@ -2,19 +2,13 @@ import '../ui/fonts.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
+import { nextTask } from '../lib/after-paint.ts'
 import { fetchDelayed, watchDelayedPhotos } from '../lib/delayed.ts'
-import { hasEarlyStars, keepEarly } from '../lib/early.ts'
+import { hasEarlyStars, recordEarlyInput } from '../lib/early-input.ts'
 import { isLanguageCode, type LanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
-import { nextTask } from '../lib/next-task.ts'
 import { loadTexts, startNamespaces, votingNamespaces } from '../lib/texts.ts'
-import {
-  deferredScriptsId,
-  fetchDeferredScripts,
-  painted,
-  payingScriptsId,
-  podiumScriptsId,
-} from './deferred-scripts.ts'
+import { deferredScriptsId, fetchDeferredScripts, painted, podiumScriptsId } from './deferred-scripts.ts'
 import { homePath, pageAt } from './paths.ts'
 
 const preferred = takeFirstLanguage()
@@ -24,7 +18,7 @@ const language = isLanguageCode(rendered) ? rendered : preferred
 /** Small, because everything waits for it: loads the application in parallel with the visitor's texts. */
 async function begin(): Promise<void> {
   if (rendered) {
-    keepEarly()
+    recordEarlyInput()
     watchDelayedPhotos()
     // Visitors wait for text and pictures, not scripts.
     await painted()
@@ -64,11 +58,7 @@ async function fetchPage(language: LanguageCode): Promise<void> {
 /** A visitor with picks will submit them: loads that code behind the hydrating scripts, while these run. If lost, the page asks again. */
 function fetchPodium(language: LanguageCode): void {
   if (!hasEarlyStars()) return
-  const podium = [fetchDeferredScripts(podiumScriptsId), loadTexts(language, votingNamespaces)]
-  // Paying loads while she fills in the form.
-  Promise.all(podium)
-    .then(() => fetchDeferredScripts(payingScriptsId))
-    .catch(() => undefined)
+  Promise.all([fetchDeferredScripts(podiumScriptsId), loadTexts(language, votingNamespaces)]).catch(() => undefined)
 }
 
 begin().catch((cause: unknown) => showLost(cause, rendered !== null))

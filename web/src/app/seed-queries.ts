@@ -3,8 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { contestKey, knownContestOf } from '../features/contest/contest.ts'
 import { contestantKey, shownOf } from '../features/contestants/use-contestant.ts'
 import { listKey } from '../features/contestants/use-contestants.ts'
-import { zonesKey } from '../features/zones/use-zones.ts'
-import { zoneChoicesOf } from '../features/zones/zones.ts'
+import { zoneChoicesOf, zonesKey } from '../features/zones/zones.ts'
 import type { ArrivedData } from '../lib/first-data.ts'
 
 /**

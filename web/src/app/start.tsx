@@ -1,27 +1,31 @@
+import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
+import { picksCookie, picksInText } from '@ashenda/core/contracts/picks-cookie.ts'
+import { isChosen } from '@ashenda/core/domain/podium.ts'
 import { startTransition } from 'react'
-import { chooseEarly, chooseLast } from '../features/voting/choose-early.ts'
+import { contestantsOf } from '../features/contestants/contestant.ts'
+import { choices, chosenIds, pressStar, tellPicks } from '../features/picks/choices.ts'
+import { nextTask } from '../lib/after-paint.ts'
 import { followSession, useSession } from '../lib/auth.ts'
-import { readCookie } from '../lib/cookie.ts'
-import { forgetTyped, hasEarlyStars, keepTyped, takeEarlyPress } from '../lib/early.ts'
+import { forgetTyped, hasEarlyStars, keepTyped, takeEarlyPress, takeEarlyStars } from '../lib/early-input.ts'
 import { takeFirstData } from '../lib/first-data.ts'
 import { translate } from '../lib/i18n.ts'
 import type { LanguageCode } from '../lib/language.ts'
 import { chooseLanguage, startLanguage } from '../lib/language-choice.ts'
-import { nextTask } from '../lib/next-task.ts'
 import { personalIn } from '../lib/personal.ts'
 import { prefetchInTurn } from '../lib/prefetch-queue.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { keepReferral } from '../lib/referral.ts'
 import { followPages } from '../lib/remembered-path.ts'
+import { readCookie } from '../lib/storage.ts'
 import type { LoadedText } from '../lib/texts.ts'
 import { beginHydrating, whenHydrated } from '../lib/when-hydrated.ts'
 import { loadAlertDialog } from '../ui/ask.ts'
 import { loadToaster, toast } from '../ui/toast.ts'
+import { Root } from './app.tsx'
 import { createRoot, hydrateRoot } from './begin-react.ts'
 import { fetchPageAhead, loadPageList } from './pages.tsx'
 import { pageAt } from './paths.ts'
-import { Root } from './root.tsx'
 import { seedQueries } from './seed-queries.ts'
 
 interface Start {
@@ -113,4 +117,35 @@ function prefetchForLater(): void {
   prefetchInTurn([loadToaster, loadAlertDialog])
   if (import.meta.env.PROD && 'serviceWorker' in navigator) prefetchInTurn([startWorker])
   if (!connection?.saveData) prefetchInTurn([loadLanguageOptions])
+}
+
+const shownIn = ({ list, one, ballot }: FirstData) =>
+  contestantsOf([...(list?.answer.actors ?? []), ...(one?.answer.actors ?? []), ...(ballot?.chosen ?? [])])
+
+/** Restores the latest picks, including those made without scripts. */
+async function chooseLast(data: FirstData): Promise<void> {
+  const { podium } = choices.getState()
+  const own = chosenIds(podium)
+  const last = picksInText(readCookie(picksCookie))
+  // A cookie does not last as long.
+  if (last === undefined && own.length > 0) tellPicks(podium)
+  if (last === undefined || last.join() === own.join()) return
+  const part = await import('../features/voting/plain-picks.ts').catch(() => undefined)
+  await part?.takePlainPicks(last, shownIn(data))
+}
+
+/** Gives places to stars pressed before hydration, after those of an earlier visit. @returns whether somebody found no place */
+function chooseEarly(data: FirstData): boolean {
+  let full = false
+  const shown = shownIn(data)
+  for (const id of takeEarlyStars()) {
+    const contestant = shown.find((one) => one.id === id)
+    if (!contestant || isChosen(choices.getState().podium, id)) continue
+    const { name, pics, hasPayed } = contestant
+    if (pressStar({ id, name, pics, hasPayed }) === 'full') full = true
+  }
+  // A box ticked in the browser stays ticked, even if rendered unticked.
+  for (const star of document.querySelectorAll<HTMLInputElement>('input[name="pick"]:checked'))
+    if (!isChosen(choices.getState().podium, star.value)) star.checked = false
+  return full
 }

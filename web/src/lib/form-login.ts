@@ -1,8 +1,8 @@
 import type * as contract from '@ashenda/core/contracts/http/accounts.ts'
 import type { OwnUserAnswer } from '@ashenda/core/contracts/http/profile.ts'
 import { enter, leave } from './auth.ts'
-import { readCookie, writeCookie } from './cookie.ts'
 import { api, Refusal } from './http.ts'
+import { readCookie, writeCookie } from './storage.ts'
 
 // Repeated from lib/live/live.ts: the contract file would pull in typebox.
 const token: typeof contract.placeholderToken = 'session-cookie'

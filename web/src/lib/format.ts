@@ -1,8 +1,5 @@
 import { festivalAheadMs, festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import { useMemo } from 'react'
-import { clockDigits } from './clock-digits.ts'
-import { dayText } from './day-text.ts'
-import { englishMoment } from './english-moment.ts'
 import { ethiopianDate, ethiopianDay } from './ethiopian-date.ts'
 import { useT } from './i18n.ts'
 import { dateFormat, numberFormat } from './intl.ts'
@@ -68,3 +65,38 @@ function soonText(tag: string, at: Date, zone: string): string {
   const { day, month, clock } = clockDigits(at, festivalAheadMs)
   return `${own} (${day}/${month}, ${clock}, ${zone})`
 }
+
+/** A moment's digits on a clock this many ms ahead of UTC: `2026`, `12`, `25` and `01:02`. */
+export function clockDigits(at: Date, aheadMs: number) {
+  const [date = '', time = ''] = new Date(at.getTime() + aheadMs).toISOString().split('T')
+  const [year = '', month = '', day = ''] = date.split('-')
+  return { year, month, day, clock: time.slice(0, 5) }
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * A moment without year on a clock this many ms ahead of UTC: `Aug 22, 9:00 PM`, as browsers write it. Computed here for the reason in
+ * ethiopian-date.ts; and browsers disagree about the space before PM.
+ */
+export function englishMoment(at: Date, aheadMs: number): string {
+  const { month, day, clock } = clockDigits(at, aheadMs)
+  const [hour, minute] = clock.split(':')
+  const half = Number(hour) < 12 ? 'AM' : 'PM'
+  return `${months[Number(month) - 1]} ${Number(day)}, ${Number(hour) % 12 || 12}:${minute}\u00a0${half}`
+}
+
+/** A calendar day (2026-08-22) in the language, the same for readers everywhere. */
+export function dayText(tag: string, day: string): string {
+  const at = new Date(day)
+  return ethiopianDate(tag, at, 0) ?? dateFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+}
+
+/** 3000 ETB cents as 'ETB 30' in the language. */
+export const moneyText = (tag: string, amountMinor: number, currency: string): string =>
+  numberFormat(tag, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amountMinor / 100)

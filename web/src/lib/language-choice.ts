@@ -12,10 +12,10 @@ import { type LoadedText, loadTexts, startNamespaces } from './texts.ts'
 interface Choice {
   readonly code: LanguageCode
   /** Chosen, its texts loading. */
-  readonly coming: LanguageCode | undefined
+  readonly pending: LanguageCode | undefined
 }
 
-const choiceOf = (code: LanguageCode): StoreApi<Choice> => createStore<Choice>()(() => ({ code, coming: undefined }))
+const choiceOf = (code: LanguageCode): StoreApi<Choice> => createStore<Choice>()(() => ({ code, pending: undefined }))
 
 /** Of a browser. */
 let choice = choiceOf('tig')
@@ -34,8 +34,8 @@ export const LanguageProvider = ({ code, children }: LanguageProviderProps) =>
 /** The chosen language, for Intl; texts may be its stand-in's. */
 export const useLanguage = (): LanguageOption => languageOf(useStore(useContext(ChoiceContext), ({ code }) => code))
 
-export const useComingLanguage = (): LanguageCode | undefined =>
-  useStore(useContext(ChoiceContext), ({ coming }) => coming)
+export const usePendingLanguage = (): LanguageCode | undefined =>
+  useStore(useContext(ChoiceContext), ({ pending }) => pending)
 
 /** Before anything is rendered: what the first rendering shows is the language of this. */
 export function startLanguage(code: LanguageCode, texts: readonly LoadedText[]): void {
@@ -52,9 +52,9 @@ export async function needTexts(namespaces: readonly FlatNamespace[]): Promise<v
   // On the server each rendering has its own texts.
   if (!inBrowser) return
   for (const namespace of namespaces) pageNamespaces.add(namespace)
-  const { code, coming } = choice.getState()
+  const { code, pending } = choice.getState()
   // Each loads, even if the other is lost.
-  await Promise.all([bringTexts(code, namespaces), coming && bringTexts(coming, namespaces)])
+  await Promise.all([bringTexts(code, namespaces), pending && bringTexts(pending, namespaces)])
 }
 
 const bringTexts = async (language: LanguageCode, namespaces: readonly FlatNamespace[]): Promise<void> =>
@@ -65,22 +65,22 @@ const bringTexts = async (language: LanguageCode, namespaces: readonly FlatNames
  * be fetched: the page then stays unchanged.
  */
 export async function chooseLanguage(code: LanguageCode): Promise<void> {
-  choice.setState({ coming: code })
+  choice.setState({ pending: code })
   // Shows the press before the whole page rerenders.
   const felt = new Promise<void>(afterPaint)
   try {
     const texts = await loadTexts(code, [...startNamespaces, ...pageNamespaces])
     await felt
-    if (choice.getState().coming !== code) return
+    if (choice.getState().pending !== code) return
     addTexts(texts)
     // Together with the texts: dates and numbers would rerender otherwise.
     const shown = showTexts(code)
-    choice.setState({ code, coming: undefined })
+    choice.setState({ code, pending: undefined })
     await shown
     keepLanguage(code)
     tellDocument(code)
   } finally {
-    if (choice.getState().coming === code) choice.setState({ coming: undefined })
+    if (choice.getState().pending === code) choice.setState({ pending: undefined })
   }
 }
 
@@ -104,4 +104,10 @@ const fonts: Partial<Record<string, () => Promise<unknown>>> = {
 /** A system font stands in, so nobody waits for it. */
 function bringFont(resource: string): void {
   fonts[resource]?.().catch(() => undefined)
+}
+
+/** A part of the page together with its texts. @throws if the network loses either */
+export async function withTexts<Part>(loading: Promise<Part>, namespaces: readonly FlatNamespace[]): Promise<Part> {
+  const [part] = await Promise.all([loading, needTexts(namespaces)])
+  return part
 }

@@ -1,6 +1,5 @@
-import { readCookie, writeCookie } from './cookie.ts'
 import { firstLanguage, isLanguageCode, type LanguageCode } from './language.ts'
-import { readText, writeText } from './storage.ts'
+import { readCookie, readText, writeCookie, writeText } from './storage.ts'
 
 const storageKey = 'language'
 const parameter = 'lang'

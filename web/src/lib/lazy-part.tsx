@@ -1,7 +1,7 @@
 import type { FlatNamespace } from 'i18next'
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { inBrowser } from './in-browser.ts'
-import { withTexts } from './with-texts.ts'
+import { withTexts } from './language-choice.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { fetchDelayed } from './delayed.ts'
-import { hasEarlyStars } from './early.ts'
+import { hasEarlyStars } from './early-input.ts'
 import { isUnderSheet, sheetGone } from './sheet.ts'
 import { whenHydrated } from './when-hydrated.ts'
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
 import { isEntrance, pathBack, pathAfterLogin as pathOf } from '@ashenda/core/domain/path-after-login.ts'
 import { useLocation, useSearch } from 'wouter'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from './when-hydrated.ts'
 
 /** Stored in a history entry for the log-in (AUT-03): the page to return to. */
 export interface Remembering {

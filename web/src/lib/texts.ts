@@ -22,24 +22,23 @@ export const votingNamespaces = ['voting', 'refusals'] as const
 /** Admin pages' texts, with their refusals. */
 export const adminNamespaces = ['admin', 'console', 'desk', 'refusals-admin', ...votingNamespaces] as const
 
-type Files = Readonly<Record<string, () => Promise<Bundle>>>
-
-/** Nothing loads before its language is chosen, not even its list of files. */
-const lists = import.meta.glob<{ readonly files: Files }>('../locales/{am,arabic,en,hindi,korean,tig}.ts')
+const files: Readonly<Record<string, () => Promise<Bundle>>> = {
+  ...import.meta.glob<Bundle>('../locales/*/*.json', { import: 'default' }),
+  // English uses the server's own refusals.
+  '../locales/en/refusals.json': async () => (await import('@ashenda/core/refusals.json')).default,
+  '../locales/en/refusals-admin.json': async () => (await import('@ashenda/core/refusals-admin.json')).default,
+}
 
 /** @throws where the network loses a file. */
 export async function loadTexts(
   code: LanguageCode,
   namespaces: readonly FlatNamespace[],
 ): Promise<readonly LoadedText[]> {
-  const loaded = resourceChain(code).map(async (resource) => {
-    const list = await lists[`../locales/${resource}.ts`]?.()
-    return Promise.all(
-      namespaces.map(async (namespace) => {
-        const bundle = (await list?.files[`./${resource}/${namespace}.json`]?.()) ?? {}
-        return { resource, namespace, bundle }
-      }),
-    )
-  })
-  return (await Promise.all(loaded)).flat()
+  const loaded = resourceChain(code).flatMap((resource) =>
+    namespaces.map(async (namespace) => {
+      const bundle = (await files[`../locales/${resource}/${namespace}.json`]?.()) ?? {}
+      return { resource, namespace, bundle }
+    }),
+  )
+  return Promise.all(loaded)
 }

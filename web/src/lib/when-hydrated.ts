@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 let tellWaiting: () => void = () => undefined
 
 /** Resolves once the page is hydrated, with everything from the server. */
@@ -24,3 +26,13 @@ export function markHydrated(): void {
   document.documentElement.dataset['hydrated'] = ''
   tellWaiting()
 }
+
+const never = (): (() => void) => () => undefined
+
+/** False while the page is as the server rendered it, without this browser's storage, clock or fragment; true from hydration on. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

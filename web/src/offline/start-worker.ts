@@ -3,8 +3,8 @@ import { photoAddress } from '../features/contestants/contestant.ts'
 import { choices } from '../features/picks/choices.ts'
 import { backoffMs, sleep } from '../lib/backoff.ts'
 import { api } from '../lib/http.ts'
-import { openedOffline } from '../lib/kept-document.ts'
-import type { ToWorker } from './to-worker.ts'
+import { openedOffline } from '../lib/online.ts'
+import type { ToWorker } from './worker/worker.ts'
 
 /** Lets the browser take the worker in, which then has what this page has. Resolves once it is at work. */
 export async function startWorker(): Promise<void> {

@@ -4,8 +4,8 @@ import { useT } from '../lib/i18n.ts'
 import { buttonClass } from './button.tsx'
 import styles from './dialog.module.css'
 import { Backdrop } from './dialog.tsx'
+import { useReturnFocus } from './focus.tsx'
 import type { Question } from './question.ts'
-import { useReturnFocus } from './return-focus.ts'
 import { Tilfi } from './tilfi.tsx'
 
 const stay = (event: Event): void => event.preventDefault()

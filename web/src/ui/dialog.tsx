@@ -2,9 +2,9 @@ import * as Radix from '@radix-ui/react-dialog'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../lib/i18n.ts'
 import styles from './dialog.module.css'
+import { useReturnFocus } from './focus.tsx'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
-import { useReturnFocus } from './return-focus.ts'
 import { Tilfi } from './tilfi.tsx'
 
 export interface DialogProps {

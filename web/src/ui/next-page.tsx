@@ -1,9 +1,8 @@
 import { useT } from '../lib/i18n.ts'
-import { ownData } from '../lib/last-answer.ts'
-import { type Looks, lastLookFailed } from '../lib/last-look-failed.ts'
+import { type Looks, lastLookFailed, ownData } from '../lib/last-look-failed.ts'
 import { Button } from './button.tsx'
-import { LostAnswer } from './lost-answer.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from './focus.tsx'
+import { LostAnswer } from './try-again.tsx'
 
 interface NextPageProps {
   /** As useInfiniteQuery returns it. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useT } from '../lib/i18n.ts'
 import styles from './field.module.css'
 import type { FieldProps } from './field.tsx'
-import { FieldFrame } from './field-frame.tsx'
+import { FieldFrame } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { icon } from './icons.tsx'
 

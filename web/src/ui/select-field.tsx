@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import styles from './field.module.css'
-import { FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts } from './field.tsx'
 import { ChevronDownIcon } from './icons.tsx'
 
 interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {}

@@ -2,7 +2,7 @@ import { lengthOf } from '@ashenda/core/domain/text.ts'
 import type { ComponentProps } from 'react'
 import { useFormat } from '../lib/format.ts'
 import { useT } from '../lib/i18n.ts'
-import { FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts } from './field.tsx'
 
 interface TextareaFieldProps extends ComponentProps<'textarea'>, FieldTexts {
   /** The present text, and its maximum length. Longer text is kept, so that a pasted story can be shortened by hand. */

@@ -1,10 +1,9 @@
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { toast as hot, resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { type LiveText, useT } from '../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from './icons.tsx'
 import { type ToastKind, toastPosition, toastTimes } from './toast-times.ts'
 import styles from './toaster.module.css'
-import { useRoomForToasts } from './use-room-for-toasts.ts'
 
 export function showToast(kind: ToastKind, text: string | LiveText, id: string): void {
   const show = kind === 'blank' ? hot : hot[kind]
@@ -49,4 +48,33 @@ function ToastSign({ type }: { readonly type: Toast['type'] }) {
   if (type === 'success') return <CheckIcon />
   if (type === 'error') return <WarningIcon />
   return type === 'loading' ? <span aria-hidden="true" className={styles['turning']} /> : null
+}
+
+/** Share of the screen's height; further toasts lie over the page. */
+const mostPart = 0.5
+
+/**
+ * Toasts stay at the top centre, so the page moves down by their height, and dialogs start below them. Inline styles on few elements: a
+ * root property would restyle every card. @param shown whether there are any
+ */
+function useRoomForToasts(toasts: RefObject<HTMLElement | null>, shown: boolean): void {
+  useLayoutEffect(() => {
+    const element = toasts.current
+    if (!element || !shown) return
+    const page = document.querySelectorAll<HTMLElement>('#main, footer')
+    const makeRoom = (): void => {
+      const { top, height } = element.getBoundingClientRect()
+      const room = Math.min(height, innerHeight * mostPart)
+      for (const part of page) Object.assign(part.style, { position: 'relative', insetBlockStart: `${room}px` })
+      document.body.style.setProperty('--toasts-end', `${top + room}px`)
+    }
+    const sizes = new ResizeObserver(makeRoom)
+    sizes.observe(element)
+    makeRoom()
+    return () => {
+      sizes.disconnect()
+      for (const part of page) Object.assign(part.style, { position: '', insetBlockStart: '' })
+      document.body.style.removeProperty('--toasts-end')
+    }
+  }, [toasts, shown])
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useT } from '../lib/i18n.ts'
+import { type Looks, lastLookFailed } from '../lib/last-look-failed.ts'
 import { Button } from './button.tsx'
+import { useKeptFocus } from './focus.tsx'
 import styles from './try-again.module.css'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface TryAgainProps {
   readonly text: string
@@ -13,7 +14,7 @@ export interface TryAgainProps {
   readonly failures?: number
 }
 
-/** A failure with a retry button. Keep it during the retry, as the button has the focus; for queries: lost-answer.tsx. */
+/** A failure with a retry button. Keep it during the retry, as the button has the focus; for queries: LostAnswer. */
 export function TryAgain({ text, onAgain, busy = false, failures }: TryAgainProps) {
   const t = useT()
   const place = useKeptFocus<HTMLDivElement>()
@@ -32,3 +33,16 @@ export function TryAgain({ text, onAgain, busy = false, failures }: TryAgainProp
     </div>
   )
 }
+
+interface LostAnswerProps {
+  /** As useQuery and useInfiniteQuery return it. */
+  readonly query: Looks & { readonly isFetching: boolean; readonly refetch: () => Promise<unknown> }
+  /** What is missing, or why. */
+  readonly text: string
+}
+
+/** Replaces what a query lost, with a retry button; nothing if its last fetch succeeded. */
+export const LostAnswer = ({ query, text }: LostAnswerProps) =>
+  lastLookFailed(query) ? (
+    <TryAgain text={text} failures={query.errorUpdateCount} busy={query.isFetching} onAgain={() => query.refetch()} />
+  ) : null

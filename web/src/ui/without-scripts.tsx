@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHydrated } from '../lib/hydrated.ts'
+import { useHydrated } from '../lib/when-hydrated.ts'
 
 interface WithoutScriptsProps {
   readonly href: string

@@ -1,6 +1,6 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { errorKindOf } from '@ashenda/db/error-kind.ts'
-import { backoffMs } from '../jobs/backoff.ts'
+import { exponentialBackoffMs } from '../jobs/exponential-backoff.ts'
 import type { BallotContext } from './ballot-context.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function retryTransient<T>(
       const kind = errorKindOf(error)
       if (kind === 'transient' || kind === 'slow') context.reach.noteFailure()
       if (kind !== 'transient' && !(kind === 'slow' && alsoSlow)) throw error
-      const pauseMs = backoffMs(failed, backoff)
+      const pauseMs = exponentialBackoffMs(failed, backoff)
       context.log.warn({ err: error, pauseMs }, 'tally waits for Postgres')
       await context.pause(pauseMs)
     }

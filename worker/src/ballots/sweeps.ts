@@ -2,7 +2,7 @@ import { signalsKeptDays } from '@ashenda/core/domain/suspicion.ts'
 import { removeSignalsBefore } from '@ashenda/db/queries/ballots/ballot-signals.ts'
 import { findContestsToFreeze, freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import type { Queue } from 'bullmq'
-import { backoffMs } from '../jobs/backoff.ts'
+import { exponentialBackoffMs } from '../jobs/exponential-backoff.ts'
 import type { BallotContext } from './ballot-context.ts'
 
 /** A ballot accepted just before the freeze may still be on its way into the queue. */
@@ -52,7 +52,7 @@ export async function retryFailedGroups(ballots: Queue, { log, metrics }: Ballot
   for (const job of failed) {
     const since = Date.now() - (job.finishedOn ?? 0)
     // A negative age means that a clock was set back; the group must not wait for that moment to return.
-    if (since >= 0 && since < backoffMs(Math.max(0, job.attemptsMade - 1), backoff)) continue
+    if (since >= 0 && since < exponentialBackoffMs(Math.max(0, job.attemptsMade - 1), backoff)) continue
     await job.retry('failed')
     log.info({ job: job.id, attemptsMade: job.attemptsMade }, 'a failed group of ballots goes back to the queue')
   }

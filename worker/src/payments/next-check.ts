@@ -1,4 +1,4 @@
-import { backoffMs } from '../jobs/backoff.ts'
+import { exponentialBackoffMs } from '../jobs/exponential-backoff.ts'
 
 const backoff = { firstMs: 20_000, mostMs: 2 * 3_600_000 }
 const giveUpMs = 72 * 3_600_000
@@ -32,4 +32,4 @@ export function nextCheckUnansweredMs({ checks, since }: Waiting, now: Date): nu
 }
 
 const pauseMs = (checks: number, passedMs: number): number =>
-  Math.min(backoffMs(checks, backoff), Math.max(passedMs, backoff.firstMs))
+  Math.min(exponentialBackoffMs(checks, backoff), Math.max(passedMs, backoff.firstMs))

@@ -5,7 +5,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { findAccount, holdPassword, type KnownAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
 import { findWaitingReset } from '@ashenda/db/queries/accounts/password-resets.ts'
 import { isOutdated } from '@ashenda/platform/passwords/password-hash.ts'
-import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import { reasonOfFailure } from '../../security-log/events.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
@@ -17,7 +17,7 @@ interface LogInDeps {
   readonly sql: Sql
   readonly sessions: Sessions
   readonly passwords: Passwords
-  readonly attempts: Attempts
+  readonly rateLimits: RateLimits
   readonly securityLog: SecurityLog
 }
 
@@ -38,7 +38,7 @@ export async function logIn(
   { identity, countedAs }: TypedIdentity,
   typedPassword: string,
   browser: Browser,
-  { sql, sessions, passwords, attempts, securityLog }: LogInDeps,
+  { sql, sessions, passwords, rateLimits, securityLog }: LogInDeps,
 ): Promise<LoggedIn> {
   const password = normalisePassword(typedPassword)
   let known: KnownAccount | undefined
@@ -59,7 +59,7 @@ export async function logIn(
     return { account, setCookie, resetWaits: Boolean(resetWaits) }
   }
   try {
-    const loggedIn = await attempts.logIn({ account: countedAs, address: browser.ip }, check, (done) =>
+    const loggedIn = await rateLimits.logIn({ account: countedAs, address: browser.ip }, check, (done) =>
       countedNamesOf(done.account),
     )
     securityLog.tell('authn_login_success', browser, { account: loggedIn.account.id, identity: countedAs })

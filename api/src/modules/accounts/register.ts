@@ -13,7 +13,7 @@ import type { Publish } from '@ashenda/platform/event-publisher.ts'
 import { v7 } from 'uuid'
 import type { AppSettings } from '../../config/settings.ts'
 import type { Directory } from '../../directory/directory.ts'
-import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import type { Codes } from '../phone-proof/codes.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
@@ -27,7 +27,7 @@ interface RegisterDeps {
   readonly directory: Directory
   readonly sessions: Sessions
   readonly passwords: Passwords
-  readonly attempts: Attempts
+  readonly rateLimits: RateLimits
   readonly publish: Publish
   readonly settings: AppSettings
   readonly securityLog: SecurityLog
@@ -54,11 +54,11 @@ export async function register(
   language: () => string | undefined,
   deps: RegisterDeps,
 ): Promise<Registered> {
-  const { sql, directory, passwords, attempts, settings, registrationCodes } = deps
+  const { sql, directory, passwords, rateLimits, settings, registrationCodes } = deps
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { contest, zones } = directory.content
   const { password, answer, ...read } = readRegistration(typed, zones)
-  await attempts.register(browser.ip)
+  await rateLimits.register(browser.ip)
   const isProofNeeded = asksForProof(contest, settings)
   // Saves the cost of a message for a registration that would be refused.
   if (isProofNeeded && (await findAccount(sql, { by: 'phone', value: read.phone }))) throw new AppError('phone_taken')

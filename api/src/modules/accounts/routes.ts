@@ -32,7 +32,7 @@ export const accountRoutes = defineRoutes(
     'securityLog',
     'sessions',
     'passwords',
-    'attempts',
+    'rateLimits',
     'publish',
     'settings',
   ],

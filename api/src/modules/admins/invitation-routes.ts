@@ -26,7 +26,7 @@ import { v7 } from 'uuid'
 import { defineRoutes } from '../../http/app.ts'
 import { readName } from '../../http/read-line.ts'
 import { originOf } from '../../http/request.ts'
-import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { refusalOfTaken } from '../accounts/identity.ts'
 import type { Passwords } from '../accounts/passwords.ts'
@@ -45,7 +45,7 @@ const tags = ['admin']
 /** New admins join by an owner's link, which works once and for three days. */
 export const invitationRoutes = defineRoutes(
   'invitationRoutes',
-  ['sql', 'securityLog', 'sessions', 'passwords', 'attempts', 'settings'],
+  ['sql', 'securityLog', 'sessions', 'passwords', 'rateLimits', 'settings'],
   async (app, services) => {
     const { sql, settings } = services
 
@@ -160,7 +160,7 @@ interface AcceptDeps {
   readonly sql: Sql
   readonly sessions: Sessions
   readonly passwords: Passwords
-  readonly attempts: Attempts
+  readonly rateLimits: RateLimits
   readonly securityLog: SecurityLog
 }
 
@@ -184,7 +184,7 @@ interface Accepted {
 async function acceptInvitation(
   { token, admin }: { readonly token: string; readonly admin: NewAdmin },
   browser: Browser,
-  { sql, sessions, passwords, attempts, securityLog }: AcceptDeps,
+  { sql, sessions, passwords, rateLimits, securityLog }: AcceptDeps,
 ): Promise<Accepted> {
   const tokenHash = hashOf(token)
   if (!(await findInvitation(sql, tokenHash))) throw new AppError('invitation_invalid')
@@ -198,7 +198,7 @@ async function acceptInvitation(
     phone: readPhone(admin.phone),
     email,
   }
-  await attempts.register(browser.ip)
+  await rateLimits.register(browser.ip)
   const passwordHash = await passwords.hash(password)
   let adminRole: AdminRole = 'viewer'
   const setCookie = await sessions

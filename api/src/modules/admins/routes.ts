@@ -37,7 +37,7 @@ const response = { 200: doneAnswer, ...refusals, 409: refusalWithAction }
 /** Admins and their roles. Owners change them after entering their password; the last owner cannot be removed. */
 export const adminRoutes = defineRoutes(
   'adminRoutes',
-  ['sql', 'securityLog', 'sessions', 'passwords', 'attempts'],
+  ['sql', 'securityLog', 'sessions', 'passwords', 'rateLimits'],
   async (app, services) => {
     const { sql, sessions, securityLog } = services
 

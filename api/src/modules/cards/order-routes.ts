@@ -29,8 +29,8 @@ const repeatedMessage = 'this order had come before, and its cards are not made 
 
 export const cardOrderRoutes = defineRoutes(
   'cardOrderRoutes',
-  ['attempts', 'cardOrders', 'fileLinks', 'settings'],
-  async (app, { attempts, cardOrders, fileLinks, settings }) => {
+  ['rateLimits', 'cardOrders', 'fileLinks', 'settings'],
+  async (app, { rateLimits, cardOrders, fileLinks, settings }) => {
     app.post(
       '/card/downloadCards',
       {
@@ -47,7 +47,7 @@ export const cardOrderRoutes = defineRoutes(
       async (request, reply) => {
         const by = principalOf(request).userId
         const { key, amount, note = '', agent = '' } = request.body
-        await attempts.issue({ account: by, address: request.ip }, async () => checkIssuingKey(key, settings.cardKey))
+        await rateLimits.issue({ account: by, address: request.ip }, async () => checkIssuingKey(key, settings.cardKey))
         const order = { by, amount, note: readLine(note, noteMaxLength), agent: readLine(agent, agentMaxLength) }
         const { batch, isRepeated } = await cardOrders.order(order, request.headers['idempotency-key'])
         const { status, link } = stepOf(batch, (id) => fileLinks.linkOf(id))

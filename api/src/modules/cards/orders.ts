@@ -71,7 +71,7 @@ export class CardOrders {
     const { queue, log } = this.#deps
     const added = enqueue(queue, 'make-batch', { batch }, { jobId: `make-${batch}` })
     await withTimeout(queueMs, added).catch((error: unknown) =>
-      log.warn({ err: error, batch }, 'a batch of cards is left to the sweep'),
+      log.warn({ err: error, batch }, 'a card batch could not be queued; the sweep will do it'),
     )
   }
 }

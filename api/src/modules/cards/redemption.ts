@@ -107,7 +107,7 @@ export class CardRedemptions {
     try {
       await withTimeout(queueMs, enqueue(queue, 'redeem-card', { payment }, { jobId: payment }))
     } catch (cause) {
-      log.warn({ err: cause, payment }, 'a card could not be handed to the worker')
+      log.warn({ err: cause, payment }, 'a card payment could not be queued')
       if (await withdrawCardPayment(sql, payment)) throw unavailable(cause)
     }
   }

@@ -32,7 +32,7 @@ export function tellCaches({ queue, origin, log }: CacheDeps) {
       const id = createHash('sha256').update(some.join(' ')).digest('hex').slice(0, 32)
       for (const delay of [0, againAfterMs])
         enqueue(queue, 'purge-cache', { urls: some }, { jobId: `${id}-${delay}`, delay, lifo: true }).catch((error) =>
-          log.warn({ err: error }, 'caches could not be told of a change; they ask within a minute'),
+          log.warn({ err: error }, 'a CDN purge could not be queued; caches revalidate within a minute'),
         )
     }
   }

@@ -46,7 +46,7 @@ export const accountFormRoutes = defineRoutes(
     'securityLog',
     'sessions',
     'passwords',
-    'attempts',
+    'rateLimits',
     'publish',
     'settings',
     'formPages',
@@ -167,7 +167,7 @@ function enter(reply: FastifyReply, setCookie: Cookie, role: Role, sent: SentFie
   return reply.redirect(pathAfterLogin(role, headerSafe(pathBack(sent['from']))), 303)
 }
 
-/** Percent-encodes what a header cannot carry. */
+/** Undefined for a path that cannot stand in a header. */
 const headerSafe = (path: string | undefined): string | undefined =>
   path !== undefined && /^[\x21-\x7e]+$/.test(path) ? path : undefined
 
@@ -201,7 +201,7 @@ const route = { bodyLimit: 8_192, config: { access: 'public' }, schema: { hide: 
 /** Password reset without scripts; the log-in page confirms it. */
 export const passwordFormRoutes = defineRoutes(
   'passwordFormRoutes',
-  ['sql', 'admitAddress', 'securityLog', 'sessions', 'passwords', 'resets', 'attempts', 'settings', 'formPages'],
+  ['sql', 'admitAddress', 'securityLog', 'sessions', 'passwords', 'resets', 'rateLimits', 'settings', 'formPages'],
   (app, services) => {
     const { formPages: pages } = services
     const { production } = services.settings

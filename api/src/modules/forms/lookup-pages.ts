@@ -16,7 +16,7 @@ import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { claimantHashIn, claimantOf, holdClaimant } from '../../http/claimant.ts'
 import { refusalOf } from '../../plugins/errors.ts'
-import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import { answerContest } from '../contest/routes.ts'
 import { lookUp, ownPayments, settleSoon, takeOverByCard } from '../lookup/lookup.ts'
 import { undefinedOnError } from '../pages/first-data.ts'
@@ -42,7 +42,7 @@ export const lookupPageRoutes = defineRoutes(
     'directory',
     'backlog',
     'voterPeppers',
-    'attempts',
+    'rateLimits',
     'payments',
     'redemptions',
     'settings',
@@ -132,11 +132,11 @@ export async function lookUpForPage<Answer>(
   of: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  { attempts }: { readonly attempts: Attempts },
+  { rateLimits }: { readonly rateLimits: RateLimits },
   find: () => Promise<Answer>,
 ): Promise<LookedUp<Answer>> {
   try {
-    const found = await attempts.lookUp(request.ip, () => withTimeout(lookUpMs, find()).catch(waiting))
+    const found = await rateLimits.lookUp(request.ip, () => withTimeout(lookUpMs, find()).catch(waiting))
     if (!(found instanceof AppError)) return { of, answer: found }
     throw found
   } catch (error) {
@@ -176,7 +176,7 @@ async function thanksFor(
 /** A receipt's page, with the ballot's public state only: the fragment does not reach the server. */
 export const receiptPageRoutes = defineRoutes(
   'receiptPageRoutes',
-  ['sql', 'directory', 'backlog', 'live', 'attempts', 'settings', 'formPages'],
+  ['sql', 'directory', 'backlog', 'live', 'rateLimits', 'settings', 'formPages'],
   (app, services) => {
     const { formPages: pages } = services
     app.get(

@@ -15,7 +15,7 @@ const bodyLimit = 8_192
 /** Reporting a contestant without scripts. */
 export const reportFormRoutes = defineRoutes(
   'reportFormRoutes',
-  ['sql', 'directory', 'live', 'attempts', 'settings', 'formPages'],
+  ['sql', 'directory', 'live', 'rateLimits', 'settings', 'formPages'],
   (app, services) => {
     const { formPages: pages } = services
     app.get<{ Params: { id: string } }>('/report/:id', { config, schema }, async (request, reply) => {

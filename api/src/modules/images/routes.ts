@@ -130,7 +130,7 @@ function streamImages(app: App, open: NonNullable<Storage['open']>): void {
       const { file } = request.params
       if (!imageName.test(file)) throw new AppError('not_found')
       const image = await open(`images/${file}`).catch((cause: unknown) => {
-        request.log.warn({ err: cause }, 'the store did not hand out a picture')
+        request.log.warn({ err: cause }, 'an image could not be read from the store')
         throw new AppError('unavailable', {
           message: 'pictures cannot be shown at the moment',
           cause,

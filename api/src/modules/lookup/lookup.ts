@@ -27,7 +27,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppSettings } from '../../config/settings.ts'
 import type { Backlog } from '../../http/app.ts'
 import { claimantHashIn, holdClaimant, lookerOf, needClaimant } from '../../http/claimant.ts'
-import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
 import type { CardRedemptions } from '../cards/redemption.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -146,12 +146,12 @@ export async function takeOverByCard(
   request: FastifyRequest,
   reply: FastifyReply,
   {
-    attempts,
+    rateLimits,
     redemptions,
     settings,
     voterPeppers,
   }: {
-    readonly attempts: Attempts
+    readonly rateLimits: RateLimits
     readonly redemptions: CardRedemptions
     readonly settings: AppSettings
     readonly voterPeppers: VoterPeppers
@@ -162,7 +162,7 @@ export async function takeOverByCard(
   needClaimant(request, reply, settings.production)
   const voter = voterIdOf(voterPeppers.current, phone)
   const claimant = holdClaimant(request, reply, settings.production)
-  const isHere = await attempts
+  const isHere = await rateLimits
     .redeem({ account: voter, address: request.ip }, async () => {
       if (!(await redemptions.takeOver(card, voter, claimant))) throw new AppError('card_unavailable')
       return true

@@ -17,9 +17,9 @@ const takenOver = 'the vote is in this browser now'
 /** Finds ballots and payments again ("Where is my vote?"). */
 export const lookupRoutes = defineRoutes(
   'lookupRoutes',
-  ['sql', 'backlog', 'voterPeppers', 'attempts', 'payments', 'redemptions', 'settings'],
+  ['sql', 'backlog', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
   async (app, services) => {
-    const { attempts, settings } = services
+    const { rateLimits, settings } = services
 
     app.get(
       '/vote/where',
@@ -35,7 +35,7 @@ export const lookupRoutes = defineRoutes(
       (request) => {
         const claimant = claimantHashIn(request.headers.cookie, settings.production)
         const settleSoonHere = (payment: PaymentFound) => settleSoon(payment, request, services)
-        return attempts.lookUp(request.ip, () => lookUp(request.query.reference, claimant, services, settleSoonHere))
+        return rateLimits.lookUp(request.ip, () => lookUp(request.query.reference, claimant, services, settleSoonHere))
       },
     )
 

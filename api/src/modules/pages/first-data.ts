@@ -85,5 +85,5 @@ export function dataBlock(type: 'application/json' | 'application/ld+json', data
 export const undefinedOnError =
   (log: FastifyBaseLogger) =>
   (error: unknown): undefined => {
-    log.warn({ err: error }, 'a page goes without a part')
+    log.warn({ err: error }, 'a page is sent without an optional part')
   }

@@ -134,7 +134,7 @@ test('a page that cannot be made anew is told in the log, and fails when the for
   site.fails = true
   vi.advanceTimersByTime(2_900)
   expect(await bodyAt('/a')).toBe('first 1')
-  await expect.poll(() => logged.join()).toMatch(/no database.*a page could not be made anew/)
+  await expect.poll(() => logged.join()).toMatch(/no database.*a stale page could not be renewed/)
   vi.advanceTimersByTime(101)
   expect(await bodyAt('/a')).toContain('no database')
   site.fails = false

@@ -113,7 +113,7 @@ export class PageSender {
     const isDue = this.#kept.getRemainingTTL(name) <= keptForMs - freshForMs
     if (isDue && this.#encoding.size < renewedAtOnce) {
       // Only logs; a request without a stale page to fall back on gets the error.
-      const tell = (error: unknown): void => log.warn({ err: error }, 'a page could not be made anew')
+      const tell = (error: unknown): void => log.warn({ err: error }, 'a stale page could not be renewed')
       this.#encoded(name, page, encoding).catch(tell)
     }
     return kept

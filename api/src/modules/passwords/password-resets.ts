@@ -21,7 +21,7 @@ import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { v7 } from 'uuid'
-import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import { reasonOfFailure } from '../../security-log/events.ts'
 import type { SecurityLog, SeenRequest } from '../../security-log/security-log.ts'
 import { identityOfEmail } from '../accounts/identity.ts'
@@ -41,7 +41,7 @@ export interface PasswordResetsDeps {
   readonly sql: Sql
   readonly sessions: Pick<Sessions, 'announceEnd'>
   readonly passwords: Passwords
-  readonly attempts: Attempts
+  readonly rateLimits: RateLimits
   readonly securityLog: Pick<SecurityLog, 'tell'>
   readonly limits: Pick<MessageLimits, 'admit' | 'admitMail'>
   readonly messenger: ResetMessenger
@@ -80,7 +80,7 @@ export class PasswordResets {
    * match is handled after the answer. @throws AppError too_many_attempts, password_length, password_common, busy
    */
   async ask({ email, answer, newPassword }: ForgotPasswordBody, { request, language }: Asking): Promise<string> {
-    const { sql, passwords, attempts, securityLog } = this.#deps
+    const { sql, passwords, rateLimits, securityLog } = this.#deps
     // Set later, but checked now so that the form shows its problems.
     readNewPassword(newPassword)
     const { identity, countedAs } = identityOfEmail(email)
@@ -95,7 +95,7 @@ export class PasswordResets {
       securityLog.tell('authn_password_reset_fail', request, { account: account?.id, identity: countedAs, reason })
     }
     try {
-      await attempts.askForReset({ account: countedAs, address: request.ip }, check)
+      await rateLimits.askForReset({ account: countedAs, address: request.ip }, check)
     } catch (error) {
       const reason = reasonOfFailure(error, '')
       if (reason) securityLog.tell('authn_password_reset_fail', request, { identity: countedAs, reason })
@@ -115,7 +115,7 @@ export class PasswordResets {
     ofBrowser: string | undefined,
     request: SeenRequest,
   ): Promise<void> {
-    const { sql, sessions, passwords, attempts, securityLog } = this.#deps
+    const { sql, sessions, passwords, rateLimits, securityLog } = this.#deps
     const password = readNewPassword(newPassword)
     const proof = readResetProof(code)
     const token = proof?.way === 'link' ? proof.token : ofBrowser
@@ -131,7 +131,7 @@ export class PasswordResets {
     }
     try {
       // Without a token there is nothing to guess, so no attempt is counted.
-      const ended = await (token === undefined ? check() : attempts.finishReset(token, check))
+      const ended = await (token === undefined ? check() : rateLimits.finishReset(token, check))
       securityLog.tell('authn_password_reset', request, { account: reset?.userId, reason: reset?.way ?? '' })
       if (reset) sessions.announceEnd(ended, { account: reset.userId, reason: 'password_reset' }, request)
     } catch (error) {
@@ -149,7 +149,7 @@ export class PasswordResets {
   #begin(account: KnownAccount, seenAnswer: string, token: string, asking: Asking): void {
     const { log } = this.#deps
     const beginning = this.#open(account, seenAnswer, token, asking)
-      .catch((error: unknown) => log.warn({ err: error }, 'the reset of a password did not begin'))
+      .catch((error: unknown) => log.warn({ err: error }, 'a password reset failed to start'))
       .finally(() => this.#begun.delete(beginning))
     this.#begun.add(beginning)
   }

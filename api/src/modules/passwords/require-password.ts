@@ -3,7 +3,7 @@ import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
-import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 
 const lookUpMs = 2_000
@@ -15,9 +15,9 @@ const lookUpMs = 2_000
 export const requirePassword = (
   userId: string,
   password: string,
-  { sql, passwords, attempts }: { readonly sql: Sql; readonly passwords: Passwords; readonly attempts: Attempts },
+  { sql, passwords, rateLimits }: { readonly sql: Sql; readonly passwords: Passwords; readonly rateLimits: RateLimits },
 ): Promise<void> =>
-  attempts.changePassword(userId, async () => {
+  rateLimits.changePassword(userId, async () => {
     const account = await withTimeout(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
     const isShe = await passwords.verify(account?.passwordHash, normalisePassword(password), userId)
     if (!isShe) throw new AppError('wrong_password')

@@ -11,7 +11,7 @@ import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppSettings } from '../../config/settings.ts'
 import { languageIn } from '../../http/request.ts'
-import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import { reasonOfFailure } from '../../security-log/events.ts'
 import type { SecurityLog, SeenRequest } from '../../security-log/security-log.ts'
 import { identityOfEmail } from '../accounts/identity.ts'
@@ -87,7 +87,7 @@ export interface ResetDeps {
   readonly sql: Sql
   readonly sessions: Sessions
   readonly passwords: Passwords
-  readonly attempts: Attempts
+  readonly rateLimits: RateLimits
   readonly securityLog: SecurityLog
 }
 
@@ -101,7 +101,7 @@ const lookUpMs = 2_000
 export async function resetPassword(
   { email, answer, newPassword }: ForgotPasswordBody,
   request: SeenRequest,
-  { sql, sessions, passwords, attempts, securityLog }: ResetDeps,
+  { sql, sessions, passwords, rateLimits, securityLog }: ResetDeps,
 ): Promise<void> {
   const password = readNewPassword(newPassword)
   const { identity, countedAs } = identityOfEmail(email)
@@ -121,7 +121,7 @@ export async function resetPassword(
   }
   securityLog.tell('authn_password_reset_request', request, { identity: countedAs })
   try {
-    const { account, ended } = await attempts.reset({ account: countedAs, address: request.ip }, check)
+    const { account, ended } = await rateLimits.reset({ account: countedAs, address: request.ip }, check)
     securityLog.tell('authn_password_reset', request, { account, identity: countedAs })
     sessions.announceEnd(ended, { account, reason: 'password_reset' }, request)
   } catch (error) {

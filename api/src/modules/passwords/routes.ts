@@ -16,7 +16,7 @@ import { endSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import type { FastifyRequest } from 'fastify'
 import { defineRoutes } from '../../http/app.ts'
-import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { readNewPassword } from '../accounts/registration.ts'
@@ -31,7 +31,7 @@ const answers = { 200: doneAnswer, ...refusals }
 
 export const passwordRoutes = defineRoutes(
   'passwordRoutes',
-  ['sql', 'admitAddress', 'securityLog', 'sessions', 'passwords', 'resets', 'attempts', 'settings'],
+  ['sql', 'admitAddress', 'securityLog', 'sessions', 'passwords', 'resets', 'rateLimits', 'settings'],
   async (app, services) => {
     const { sql, settings } = services
 
@@ -134,7 +134,7 @@ interface ChangeDeps {
   readonly sql: Sql
   readonly sessions: Sessions
   readonly passwords: Passwords
-  readonly attempts: Attempts
+  readonly rateLimits: RateLimits
   readonly securityLog: SecurityLog
 }
 
@@ -153,11 +153,11 @@ const lookUpMs = 2_000
 async function changePassword(
   request: FastifyRequest,
   { oldPassword, newPassword }: PasswordChange,
-  { sql, sessions, passwords, attempts, securityLog }: ChangeDeps,
+  { sql, sessions, passwords, rateLimits, securityLog }: ChangeDeps,
 ): Promise<Cookie> {
   const { userId, sessionId, role } = principalOf(request)
   const password = readNewPassword(newPassword)
-  const { setCookie, ended } = await attempts.changePassword(userId, async () => {
+  const { setCookie, ended } = await rateLimits.changePassword(userId, async () => {
     const account = await withTimeout(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
     const seen = account?.passwordHash
     if (!(await passwords.verify(seen, normalisePassword(oldPassword), userId)) || !seen)

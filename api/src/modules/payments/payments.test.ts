@@ -16,7 +16,7 @@ function startPayments(looks: readonly (number | undefined)[] = []) {
   const deps = {
     queues: { payments: { add } },
     isQueueThere: () => true,
-    attempts: { look: async () => turns.next().value },
+    rateLimits: { look: async () => turns.next().value },
   } as unknown as PaymentsDeps // nothing else is asked of it
   return { payments: new Payments(deps), added }
 }

@@ -15,14 +15,14 @@ import { v7 } from 'uuid'
 import type { AppSettings } from '../../config/settings.ts'
 import { holdClaimant, needClaimant } from '../../http/claimant.ts'
 import { freshRowMs, type QueuedRowDeps } from '../../jobs/row-waiter.ts'
-import type { Attempts, Looker } from '../../rate-limits/attempts.ts'
+import type { Looker, RateLimits } from '../../rate-limits/rate-limits.ts'
 import { readVoter } from '../ballots/judge-submit.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
 import type { CardRedemptions, Redemption } from '../cards/redemption.ts'
 
 export interface PaymentsDeps extends QueuedRowDeps {
   readonly queues: Readonly<Record<'payments' | 'checkouts', Pick<Queue, 'add' | 'getJob'>>>
-  readonly attempts: Pick<Attempts, 'look'>
+  readonly rateLimits: Pick<RateLimits, 'look'>
 }
 
 export interface OpenCheckout extends Opening {
@@ -107,7 +107,7 @@ export class Payments {
    * @param first priority of the first check
    */
   async requestLook(id: string, looker: Looker, first: number = settlePriority.look(1)): Promise<void> {
-    const turn = await this.#deps.attempts.look(looker)
+    const turn = await this.#deps.rateLimits.look(looker)
     if (turn !== undefined) await this.requestSettlement(id, turn === 1 ? first : settlePriority.look(turn))
   }
 
@@ -149,7 +149,7 @@ export class Payments {
     try {
       await withTimeout(queueMs, enqueueAhead(this.#deps.queues.payments, job, { payment }, options))
     } catch (error) {
-      this.#deps.log.warn({ err: error, job }, 'a payment waits for the sweep')
+      this.#deps.log.warn({ err: error, job }, 'a payment job could not be queued; the sweep will do it')
     }
   }
 
@@ -171,7 +171,7 @@ function checkoutOf(opening: Opening | undefined): OpenCheckout {
 
 interface PayDeps {
   readonly voterPeppers: VoterPeppers
-  readonly attempts: Attempts
+  readonly rateLimits: RateLimits
   readonly payments: Payments
   readonly redemptions: CardRedemptions
   readonly settings: AppSettings
@@ -190,11 +190,11 @@ export async function payByChapa(
   typed: TypedPayer,
   request: FastifyRequest,
   reply: FastifyReply,
-  { voterPeppers, attempts, payments, settings }: PayDeps,
+  { voterPeppers, rateLimits, payments, settings }: PayDeps,
 ): Promise<OpenCheckout> {
   const voter = readVoter(typed, voterPeppers.current)
   needClaimant(request, reply, settings.production)
-  const turn = await attempts.checkout(request.ip)
+  const turn = await rateLimits.checkout(request.ip)
   const claimantHash = holdClaimant(request, reply, settings.production)
   return payments.open({ purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone), turn)
 }
@@ -207,12 +207,12 @@ export async function payByCard(
   { card, ...typed }: TypedPayer & { readonly card: string },
   request: FastifyRequest,
   reply: FastifyReply,
-  { voterPeppers, attempts, redemptions, settings }: PayDeps,
+  { voterPeppers, rateLimits, redemptions, settings }: PayDeps,
 ): Promise<Redemption> {
   const voter = readVoter(typed, voterPeppers.current)
   needClaimant(request, reply, settings.production)
   const claimantHash = holdClaimant(request, reply, settings.production)
-  return attempts.redeem({ account: voter.id, address: request.ip }, () =>
+  return rateLimits.redeem({ account: voter.id, address: request.ip }, () =>
     redemptions.redeem(card, { purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone)),
   )
 }
@@ -231,11 +231,16 @@ export const takeOver = (
   {
     sql,
     payments,
-    attempts,
+    rateLimits,
     settings,
-  }: { readonly sql: Sql; readonly payments: Payments; readonly attempts: Attempts; readonly settings: AppSettings },
+  }: {
+    readonly sql: Sql
+    readonly payments: Payments
+    readonly rateLimits: RateLimits
+    readonly settings: AppSettings
+  },
 ): Promise<void> =>
-  attempts.lookUp(request.ip, async () => {
+  rateLimits.lookUp(request.ip, async () => {
     const hash = tokenHashOf(token)
     if (hash) needClaimant(request, reply, settings.production)
     const payment = hash && (await handOver(sql, hash, holdClaimant(request, reply, settings.production)))

@@ -33,7 +33,7 @@ const ofPhone = Type.Object({ phone: Type.String({ maxLength: 64 }) })
  */
 export const votePaymentRoutes = defineRoutes(
   'votePaymentRoutes',
-  ['sql', 'voterPeppers', 'attempts', 'payments', 'redemptions', 'settings'],
+  ['sql', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
   async (app, services) => {
     const { sql, payments, settings } = services
 
@@ -118,9 +118,9 @@ const answers = { 200: cardPaymentAnswer, 202: cardPaymentAnswer, ...refusals }
 
 export const cardPaymentRoutes = defineRoutes(
   'cardPaymentRoutes',
-  ['sql', 'voterPeppers', 'attempts', 'payments', 'redemptions', 'settings'],
+  ['sql', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
   async (app, services) => {
-    const { sql, attempts, redemptions } = services
+    const { sql, rateLimits, redemptions } = services
 
     app.post(
       '/vote/payWithCard',
@@ -157,7 +157,7 @@ export const cardPaymentRoutes = defineRoutes(
         const contestantId = principalOf(request).userId
         const payer = await findFeePayer(sql, contestantId)
         if (!payer) throw new AppError('not_authenticated')
-        const redemption = await attempts.redeem({ account: contestantId, address: request.ip }, () =>
+        const redemption = await rateLimits.redeem({ account: contestantId, address: request.ip }, () =>
           redemptions.redeem(
             request.body.actor.card,
             { purpose: 'fee', contestantId },
@@ -184,8 +184,8 @@ const answerOf = ({ payment, pending }: Redemption): CardPaymentAnswer => ({
 /** A contestant's fee by Chapa, paid once. */
 export const feeRoutes = defineRoutes(
   'feeRoutes',
-  ['sql', 'payments', 'attempts'],
-  async (app, { sql, payments, attempts }) => {
+  ['sql', 'payments', 'rateLimits'],
+  async (app, { sql, payments, rateLimits }) => {
     app.get(
       '/actor/payWithChapa',
       {
@@ -203,7 +203,7 @@ export const feeRoutes = defineRoutes(
         if (!payer) throw new AppError('not_authenticated')
         if (payer.isPaid) throw new AppError('fee_paid')
         if (payer.isTakenOut) throw new AppError('taken_out')
-        const turn = await attempts.checkout(request.ip)
+        const turn = await rateLimits.checkout(request.ip)
         return presentCheckout(await payments.open({ purpose: 'fee', contestantId }, feeOf(payer.phone), turn))
       },
     )

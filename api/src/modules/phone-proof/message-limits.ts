@@ -156,7 +156,7 @@ function messageBudget(
         return sharedMost + (await reserves[purpose].take(all))
       })
       if (used === Math.ceil(mostOf(purpose) * warnedFrom))
-        log.warn({ purpose, used, most: mostOf(purpose) }, "the day's messages run out")
+        log.warn({ purpose, used, most: mostOf(purpose) }, 'daily message budget nearly used up')
     },
     takeShared: async (): Promise<void> => {
       await shared.take(all)

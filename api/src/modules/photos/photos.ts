@@ -119,7 +119,7 @@ export class Photos {
     try {
       await withTimeout(writeMs, this.#deps.storage.remove(keys))
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'files that are no longer needed could not be removed')
+      this.#deps.log.warn({ err: error }, 'obsolete files could not be removed')
     }
   }
 

@@ -11,7 +11,7 @@ import { eraseAccount } from './erase-account.ts'
 /** Users' rights over their own data. */
 export const ownPrivacyRoutes = defineRoutes(
   'ownPrivacyRoutes',
-  ['sql', 'voterPeppers', 'securityLog', 'sessions', 'passwords', 'attempts', 'photos', 'publish', 'queuedBallots'],
+  ['sql', 'voterPeppers', 'securityLog', 'sessions', 'passwords', 'rateLimits', 'photos', 'publish', 'queuedBallots'],
   async (app, services) => {
     const { sql, sessions } = services
 

@@ -7,7 +7,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { findEmails } from '@ashenda/db/queries/accounts/profile.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
-import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import type { MessageLimits } from '../phone-proof/message-limits.ts'
@@ -64,7 +64,7 @@ export class EmailChanges {
         await this.#deps.limits.admitChange({ account: userId, email: mail.to, address })
         await this.#deps.sendMail(`email-${v7()}`, { ...mail, expiresAt })
       } catch (error) {
-        log.warn({ err: error }, 'no mail went out about a changed e-mail')
+        log.warn({ err: error }, 'mails about a changed e-mail could not be queued')
       }
     }
   }
@@ -104,7 +104,7 @@ export async function guardRecovery(
   userId: string,
   { email, answer }: RecoveryChange,
   currentPassword: string,
-  deps: { readonly sql: Sql; readonly passwords: Passwords; readonly attempts: Attempts },
+  deps: { readonly sql: Sql; readonly passwords: Passwords; readonly rateLimits: RateLimits },
 ): Promise<Guarded> {
   if (email === undefined && answer === undefined) return { isEmailConfirmed: false, told: undefined }
   const known = await findEmails(deps.sql, userId)

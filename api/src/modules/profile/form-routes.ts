@@ -25,7 +25,7 @@ import type { Directory } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { languageIn } from '../../http/request.ts'
 import { formRefusal } from '../../http/schema-refusal.ts'
-import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import { refusalOfTaken } from '../accounts/identity.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { presentSessionUser } from '../accounts/presenter.ts'
@@ -45,7 +45,7 @@ const documented = Type.Object({
 /** PUT /api/v1/user/update-profile, the site's only multipart form, in a scope with its own parser. */
 export const profileFormRoutes = defineRoutes(
   'profileFormRoutes',
-  ['sql', 'directory', 'passwords', 'emailChanges', 'attempts', 'photos', 'publish', 'settings'],
+  ['sql', 'directory', 'passwords', 'emailChanges', 'rateLimits', 'photos', 'publish', 'settings'],
   async (app, services) => {
     await app.register(async (forms) => {
       forms.removeAllContentTypeParsers()
@@ -84,7 +84,7 @@ interface ProfileDeps {
   readonly sql: Sql
   readonly directory: Directory
   readonly passwords: Passwords
-  readonly attempts: Attempts
+  readonly rateLimits: RateLimits
   readonly photos: Photos
   readonly publish: Publish
   readonly settings: AppSettings

@@ -18,7 +18,7 @@ const bodyLimit = 32_768
 
 export const profileRoutes = defineRoutes(
   'profileRoutes',
-  ['sql', 'passwords', 'emailChanges', 'attempts', 'publish', 'settings'],
+  ['sql', 'passwords', 'emailChanges', 'rateLimits', 'publish', 'settings'],
   async (app, services) => {
     const { sql, publish, settings } = services
     app.get(

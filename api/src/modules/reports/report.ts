@@ -11,11 +11,11 @@ import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
 import type { AppSettings } from '../../config/settings.ts'
-import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 
 interface ReportDeps {
   readonly sql: Sql
-  readonly attempts: Attempts
+  readonly rateLimits: RateLimits
   readonly settings: AppSettings
 }
 
@@ -28,11 +28,11 @@ export async function report(
   reply: FastifyReply,
   about: string,
   { reason, note = '' }: ReportForm,
-  { sql, attempts, settings }: ReportDeps,
+  { sql, rateLimits, settings }: ReportDeps,
 ): Promise<void> {
   const read = readNote(note)
   const mark = reportingBrowser(request, reply, settings.production)
-  await attempts.report(request.ip, mark)
+  await rateLimits.report(request.ip, mark)
   const reporter = keyedId(settings.phonePeppers.newest, 'reporter', [mark])
   const isKept = await insertReport(sql, { id: v7(), contestantId: about.toLowerCase(), reporter, reason, note: read })
   if (!isKept) throw new AppError('no_such_contestant')

@@ -14,7 +14,7 @@ import { report } from './report.ts'
 const bodyLimit = 8_192
 
 /** Visitors' reports, without a log-in. */
-export const reportRoutes = defineRoutes('reportRoutes', ['sql', 'attempts', 'settings'], async (app, services) => {
+export const reportRoutes = defineRoutes('reportRoutes', ['sql', 'rateLimits', 'settings'], async (app, services) => {
   app.post(
     '/report',
     {

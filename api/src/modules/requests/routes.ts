@@ -18,8 +18,8 @@ const requestLimit = 32_768
 /** Visitors' requests to contestants, without a log-in. */
 export const requestRoutes = defineRoutes(
   'requestRoutes',
-  ['sql', 'attempts', 'settings'],
-  async (app, { sql, attempts, settings }) => {
+  ['sql', 'rateLimits', 'settings'],
+  async (app, { sql, rateLimits, settings }) => {
     app.post(
       '/vote/registerRequest',
       {
@@ -36,7 +36,7 @@ export const requestRoutes = defineRoutes(
         const { requestTo, ...typed } = request.body.request
         const contestantId = requestTo.toLowerCase()
         const read = readRequest(typed)
-        await attempts.request(request.ip)
+        await rateLimits.request(request.ip)
         const { brandName, email, phone, message, kind } = read
         const contentId = keyedId(settings.phonePeppers.newest, 'request', [
           contestantId,

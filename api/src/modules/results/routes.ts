@@ -28,9 +28,9 @@ const keptForMs = 2_000
 /** Everything needed to verify the result (docs/decisions/018-a-result-anyone-can-check.md). */
 export const resultRoutes = defineRoutes(
   'resultRoutes',
-  ['sql', 'clock', 'directory', 'backlog', 'attempts', 'storage', 'queueWatch'],
+  ['sql', 'clock', 'directory', 'backlog', 'rateLimits', 'storage', 'queueWatch'],
   async (app, services) => {
-    const { sql, attempts, directory, storage } = services
+    const { sql, rateLimits, directory, storage } = services
     let latest: { readonly asked: number; readonly answer: Promise<ResultAnswer> } | undefined
 
     function resultOfNow(): Promise<ResultAnswer> {
@@ -61,7 +61,9 @@ export const resultRoutes = defineRoutes(
         },
       },
       (request) =>
-        attempts.lookUp(request.ip, () => lookUpReceipt(services, request.params.receipt, request.headers['x-ballot'])),
+        rateLimits.lookUp(request.ip, () =>
+          lookUpReceipt(services, request.params.receipt, request.headers['x-ballot']),
+        ),
     )
 
     app.get(

@@ -27,7 +27,7 @@ const tags = ['admin']
 /** An admin's passkeys, an alternative to the app's codes. */
 export const passkeyRoutes = defineRoutes(
   'passkeyRoutes',
-  ['sql', 'securityLog', 'sessions', 'passwords', 'attempts', 'settings'],
+  ['sql', 'securityLog', 'sessions', 'passwords', 'rateLimits', 'settings'],
   async (app, services) => {
     const { sql } = services
 

@@ -68,10 +68,10 @@ export async function addPasskey(
   made: AddPasskeyBody,
   deps: FactorDeps,
 ): Promise<{ readonly codes: readonly string[]; readonly setCookie: Cookie }> {
-  const { sql, sessions, attempts, securityLog, settings } = deps
+  const { sql, sessions, rateLimits, securityLog, settings } = deps
   const { userId, sessionId } = principalOf(request)
   const name = readName(made.name)
-  return attempts.secondFactor(userId, async () => {
+  return rateLimits.secondFactor(userId, async () => {
     const expected = await expectedOf(request, 'register', deps)
     const { checkMade } = await loadChecks()
     const passkey = await checkMade(made, expected).catch(refuse)
@@ -110,9 +110,9 @@ export async function askForPasskey(request: FastifyRequest, deps: FactorDeps): 
  * wrong_passkey, passkey_expired, passkey_copied, too_many_attempts
  */
 export async function showPasskey(request: FastifyRequest, shown: ShowPasskeyBody, deps: FactorDeps): Promise<Cookie> {
-  const { sql, sessions, attempts, securityLog } = deps
+  const { sql, sessions, rateLimits, securityLog } = deps
   const { userId, sessionId } = principalOf(request)
-  return attempts.secondFactor(userId, async () => {
+  return rateLimits.secondFactor(userId, async () => {
     const expected = await expectedOf(request, 'show', deps)
     const passkey = (await findCredentials(sql, userId)).find((one) => textOf(one.credentialId) === shown.id)
     if (!passkey || (shown.userHandle && shown.userHandle !== handleOf(userId))) throw new AppError('wrong_passkey')

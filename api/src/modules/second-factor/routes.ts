@@ -23,7 +23,7 @@ const tags = ['admin']
 /** An admin's second factor: codes of an app, and recovery codes. */
 export const secondFactorRoutes = defineRoutes(
   'secondFactorRoutes',
-  ['sql', 'securityLog', 'sessions', 'passwords', 'attempts', 'settings'],
+  ['sql', 'securityLog', 'sessions', 'passwords', 'rateLimits', 'settings'],
   async (app, services) => {
     const { sql, settings } = services
 

@@ -16,7 +16,7 @@ import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import type { FastifyRequest } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import type { AppSettings } from '../../config/settings.ts'
-import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { principalOf } from '../sessions/principal.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
@@ -25,7 +25,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 export interface FactorDeps {
   readonly sql: Sql
   readonly sessions: Sessions
-  readonly attempts: Attempts
+  readonly rateLimits: RateLimits
   readonly securityLog: SecurityLog
   readonly settings: AppSettings
 }
@@ -53,9 +53,9 @@ export async function confirmFactor(
   typed: string,
   deps: FactorDeps,
 ): Promise<{ readonly codes: readonly string[]; readonly setCookie: Cookie }> {
-  const { sql, sessions, attempts, securityLog, settings } = deps
+  const { sql, sessions, rateLimits, securityLog, settings } = deps
   const { userId, sessionId } = principalOf(request)
-  return attempts.secondFactor(userId, async () => {
+  return rateLimits.secondFactor(userId, async () => {
     const seen = (await findFactor(sql, userId))?.pendingSecret
     if (!seen) throw new AppError('not_found')
     const step = stepOf(openFactor(settings.factorKeys, userId, seen), normaliseCode(typed), Date.now())
@@ -100,9 +100,9 @@ export async function renewRecoveryCodes(request: FastifyRequest, deps: FactorDe
  * @throws AppError wrong_factor_code, too_many_attempts
  */
 export async function showFactor(request: FastifyRequest, typed: string, deps: FactorDeps): Promise<Cookie> {
-  const { sql, sessions, attempts, securityLog, settings } = deps
+  const { sql, sessions, rateLimits, securityLog, settings } = deps
   const { userId, sessionId } = principalOf(request)
-  return attempts.secondFactor(userId, async () => {
+  return rateLimits.secondFactor(userId, async () => {
     const secret = (await findFactor(sql, userId))?.secret
     const use = usageOf(secret && openFactor(settings.factorKeys, userId, secret), userId, typed, settings)
     const setCookie = await sql.begin(async (tx) => {

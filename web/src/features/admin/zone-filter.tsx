@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts'
-import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { zoneLabel } from '../zones/zone-label.ts'
+import { LostAnswer } from '../../ui/try-again.tsx'
+import { zoneLabel } from '../zones/zone-field.tsx'
 import parts from './parts.module.css'
 import { useKeptZones } from './zones/use-kept-zones.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '../../lib/language-choice.ts'
 import { loadTexts } from '../../lib/texts.ts'
 import { BatchProgress } from './batch-progress.tsx'
-import type { Standing } from './standing.ts'
+import type { BatchState } from './batch-state.ts'
 
 beforeEach(async () => {
   startLanguage('en', await loadTexts('en', ['admin']))
@@ -15,7 +15,7 @@ const waits = 'It waits for a worker and goes on by itself, usually within half 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('a batch without progress says that it waits, until it continues', async () => {
-  const shown = (standing: Standing) => <BatchProgress standing={standing} label="Progress of the cards" />
+  const shown = (state: BatchState) => <BatchProgress state={state} label="Progress of the cards" />
   const { rerender } = render(shown({ status: 'rendering', progress: 10 }))
   await pass(11_000)
   expect(screen.queryByText(waits)).toBeNull()

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { type BatchState, isFinal } from './batch-state.ts'
 import styles from './cards.module.css'
-import { isFinal, type Standing } from './standing.ts'
 
 interface BatchProgressProps {
-  readonly standing: Standing
+  readonly state: BatchState
   readonly label: string
   /** Also announces the progress. */
   readonly isTold?: boolean
@@ -18,12 +18,12 @@ const toldEvery = 25
 const stillAfterMs = 12_000
 
 /** A batch's progress while it is made. */
-export function BatchProgress({ standing, label, isTold = true }: BatchProgressProps) {
+export function BatchProgress({ state, label, isTold = true }: BatchProgressProps) {
   const t = useT()
   const format = useFormat()
-  const isStill = useIsStill(`${standing.status} ${standing.progress}`)
-  if (isFinal(standing)) return null
-  const { progress } = standing
+  const isStill = useIsStill(`${state.status} ${state.progress}`)
+  if (isFinal(state)) return null
+  const { progress } = state
   const percent = (value: number): string => t('admin:cards.percent', { percent: format.number(value) })
   return (
     <>

@@ -1,6 +1,14 @@
+import type { CardInfoAnswer } from '@ashenda/core/contracts/http/cards.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useFailureText } from '../../lib/failure-text.ts'
+import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
-import { CardCheck } from './card-check.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { CardToolsPage } from './card-tools-page.tsx'
+import styles from './cards.module.css'
+import { readCard } from './read-card.ts'
 
 /** /test: the card info checker with the generator and downloader (RTE-04). */
 export function CheckPage() {
@@ -9,5 +17,96 @@ export function CheckPage() {
     <CardToolsPage title={t('admin:cards.checkTitle')}>
       <CardCheck />
     </CardToolsPage>
+  )
+}
+
+type Check =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'wrong'; readonly problem: 'voting:forms.fillIn' | 'admin:cards.notACard' }
+  | { readonly kind: 'known'; readonly card: CardInfoAnswer }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/** A card by code or serial (ADM-08). A code is money: it goes in a header and into no cache. */
+function CardCheck() {
+  const t = useT()
+  const failureText = useFailureText()
+  const [typed, setTyped] = useState('')
+  const [check, setCheck] = useState<Check>({ kind: 'none' })
+  const input = useRef<HTMLInputElement>(null)
+  const isBusy = check.kind === 'busy'
+
+  const ask = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    input.current?.focus()
+    if (typed.trim() === '') return setCheck({ kind: 'wrong', problem: 'voting:forms.fillIn' })
+    const name = readCard(typed)
+    if (name === undefined) return setCheck({ kind: 'wrong', problem: 'admin:cards.notACard' })
+    setCheck({ kind: 'busy' })
+    try {
+      const card = await api.get<CardInfoAnswer>('/card/getinfo', { headers: { 'X-Card': name } })
+      setCheck({ kind: 'known', card })
+      setTyped('')
+    } catch (error) {
+      setCheck({ kind: 'failed', error })
+    }
+  }
+
+  return (
+    <Panel title={t('admin:cards.check')}>
+      <form className={styles['form']} noValidate onSubmit={(event) => void ask(event)}>
+        <CodeField
+          ref={input}
+          label={t('admin:cards.codeOrSerial')}
+          hint={t('admin:cards.codeOrSerialHint')}
+          error={check.kind === 'wrong' && t(check.problem)}
+          autoCapitalize="characters"
+          enterKeyHint="search"
+          maxLength={200}
+          required
+          readOnly={isBusy}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" busy={isBusy}>
+          {t('admin:cards.checkIt')}
+        </Button>
+      </form>
+      <div>
+        <div role="status">{check.kind === 'known' && <CardInfo card={check.card} />}</div>
+        <div role="alert">
+          {check.kind === 'failed' && (
+            <p className={styles['problem']}>
+              <strong>{t('admin:cards.checkFailed')}</strong>{' '}
+              {isUnknown(check.error) ? t('admin:cards.unknownCard') : failureText(check.error)}
+            </p>
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof Refusal && error.code === 'not_found'
+
+/** Status, and who used it. */
+function CardInfo({ card: { serial, status, phone } }: { readonly card: CardInfoAnswer }) {
+  const t = useT()
+  return (
+    <dl className={styles['info']} data-status={status}>
+      <dt>{t('admin:cards.serial')}</dt>
+      <dd>
+        <bdi dir="ltr">{serial}</bdi>
+      </dd>
+      <dt>{t('admin:cards.status')}</dt>
+      <dd>
+        <strong className={styles['state']} data-status={status}>
+          {t(`admin:cards.card_${status}`)}
+        </strong>
+      </dd>
+      <dt>{t('admin:cards.phone')}</dt>
+      <dd>{phone === '' ? t('admin:cards.nobody') : <bdi dir="ltr">{phone}</bdi>}</dd>
+    </dl>
   )
 }

@@ -5,7 +5,7 @@ import { translate } from '../../lib/i18n.ts'
 import { saveFrom } from '../../lib/save-file.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { askForBatch } from './follow-batch.ts'
+import { askForBatch } from './batch-state.ts'
 
 interface DownloadButtonProps extends ButtonProps {
   readonly id: string

@@ -10,10 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { BatchProgress } from './batch-progress.tsx'
+import type { BatchState } from './batch-state.ts'
+import { useBatchState } from './batch-state.ts'
 import styles from './cards.module.css'
-import { OrderedBatch } from './ordered-batch.tsx'
-import { useAgents } from './use-agents.ts'
-import { batchesKey } from './use-batches.ts'
+import { DownloadButton } from './download-button.tsx'
+import { batchesKey, useAgents } from './use-batches.ts'
 
 interface Sending {
   readonly text: string
@@ -138,4 +140,35 @@ const orderSchema = {
     note,
   },
   required: ['key', 'amount'],
+}
+
+interface OrderedBatchProps {
+  readonly id: string
+  readonly isReady: boolean
+  /** The same order came before. */
+  readonly isRepeated: boolean
+}
+
+const begun: BatchState = { status: 'making', progress: 0 }
+const ready: BatchState = { status: 'ready', progress: 100 }
+
+/** The batch just ordered: its progress, then its file. */
+function OrderedBatch({ id, isReady, isRepeated }: OrderedBatchProps) {
+  const t = useT()
+  const state = useBatchState(id, isReady ? ready : begun)
+  return (
+    <div className={styles['ordered']} data-status={state.status}>
+      <p role="status">
+        <strong>{t(`admin:cards.ordered_${state.status}`)}</strong> {state.problem}
+      </p>
+      {isRepeated && <p>{t('admin:cards.repeated')}</p>}
+      {state.status === 'ready' ? (
+        <DownloadButton id={id} variant="gold">
+          {t('admin:cards.download')}
+        </DownloadButton>
+      ) : (
+        <BatchProgress state={state} label={t('admin:cards.progress')} />
+      )}
+    </div>
+  )
 }

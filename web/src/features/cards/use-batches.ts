@@ -1,6 +1,7 @@
-import type { BatchesAnswer } from '@ashenda/core/contracts/http/cards.ts'
+import type { AgentsAnswer, BatchesAnswer } from '@ashenda/core/contracts/http/cards.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/http.ts'
+import { useIsAdmin } from '../admin/permitted.tsx'
 
 export type Batch = BatchesAnswer['batches'][number]
 
@@ -11,4 +12,12 @@ export const useBatches = () =>
   useQuery({
     queryKey: [...batchesKey, 'list'],
     queryFn: () => api.get<BatchesAnswer>('/card/batches'),
+  })
+
+/** Agents with their cards. */
+export const useAgents = () =>
+  useQuery({
+    queryKey: [...batchesKey, 'agents'],
+    queryFn: async () => (await api.get<AgentsAnswer>('/card/agents')).agents,
+    enabled: useIsAdmin(),
   })

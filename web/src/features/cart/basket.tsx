@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { useFormat } from '../../lib/format.ts'
+import { moneyText, useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
 import { confirmPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { icon } from '../../ui/icons.tsx'
+import { CloseIcon, icon } from '../../ui/icons.tsx'
 import styles from './basket.module.css'
-import { BasketItem } from './basket-item.tsx'
-import { cart, clearCart, followOtherTabs } from './cart.ts'
-import type { CartItem } from './cart-item.ts'
-import { useMoney } from './use-money.ts'
+import { cart, clearCart, followOtherTabs, removeFromCart, setQuantity } from './cart.ts'
+import { type CartItem, mostOfOne } from './cart-item.ts'
 
 /** The button in the bar with the number of pieces, and the dialog with the items. */
 export function Basket() {
@@ -80,4 +79,53 @@ function sumsOf(items: readonly CartItem[]): readonly CartItem['price'][] {
     sums.set(price.currency, (sums.get(price.currency) ?? 0) + price.amountMinor * quantity)
   }
   return [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }))
+}
+
+/** An item of the basket: name, price, quantity. */
+function BasketItem({ item }: { readonly item: CartItem }) {
+  const t = useT()
+  const format = useFormat()
+  const money = useMoney()
+  const { _id, name, price, quantity } = item
+  return (
+    <li className={styles['item']}>
+      <p className={styles['name']}>
+        <bdi>{name}</bdi>
+      </p>
+      <p className={styles['price']}>{money(price)}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
+      <div role="group" aria-label={t('extras:cart.quantity', { name })} className={styles['quantity']}>
+        <IconButton
+          className={styles['step']}
+          label={t('extras:cart.fewer', { name })}
+          disabled={quantity === 1}
+          onClick={() => setQuantity(_id, quantity - 1)}
+        >
+          −
+        </IconButton>
+        <output>{format.number(quantity)}</output>
+        <IconButton
+          className={styles['step']}
+          label={t('extras:cart.more', { name })}
+          disabled={quantity === mostOfOne}
+          onClick={() => setQuantity(_id, quantity + 1)}
+        >
+          +
+        </IconButton>
+      </div>
+      <IconButton
+        className={styles['remove']}
+        label={t('extras:cart.remove', { name })}
+        onClick={() => removeFromCart(_id)}
+      >
+        <CloseIcon size="1.25rem" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Amounts in the chosen language. */
+function useMoney(): (price: CartItem['price']) => string {
+  const { tag } = useLanguage()
+  return ({ amountMinor, currency }) => moneyText(tag, amountMinor, currency)
 }

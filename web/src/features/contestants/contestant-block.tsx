@@ -1,11 +1,22 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
-import { type CSSProperties, memo, type RefObject, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { useT } from '../../lib/i18n.ts'
 import { useInView } from '../../lib/in-view.ts'
+import { useNetworkIdle } from '../../lib/prefetch-queue.ts'
+import { useReducedMotion } from '../../lib/reduced-motion.ts'
+import { Tilfi } from '../../ui/tilfi.tsx'
+import { useRankOf } from '../picks/choices.ts'
+import { Medal } from '../picks/medal.tsx'
+import { asRank } from '../picks/ranks.ts'
+import { StarButton } from '../picks/star-button.tsx'
+import { ZoneName } from '../zones/zone-name.tsx'
 import type { Block } from './blocks.ts'
-import type { Contestant } from './contestant.ts'
-import { ContestantCard } from './contestant-card.tsx'
+import { type Contestant, previewOf } from './contestant.ts'
 import styles from './contestant-list.module.css'
 import { ListBreak } from './list-break.tsx'
+import { Photo } from './photo.tsx'
+import { usePhotosMoving } from './photos-moving.ts'
+import { VoteCount } from './vote-count.tsx'
 
 /** How far off screen cards are kept: far enough that scrolling shows no gap. */
 const margin = '200% 0px'
@@ -87,4 +98,162 @@ function useHeightKept(element: RefObject<Element | null>, block: Block, isThere
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element, block, isThere])
+}
+
+interface ContestantCardProps {
+  readonly contestant: Contestant
+  readonly phase: ContestPhase | undefined
+  /** In the first row of a phone. */
+  readonly isFirst: boolean
+  readonly isHighlighted: boolean
+  readonly onRead: (contestant: Contestant) => void
+  readonly onRequest: (contestant: Contestant) => void
+}
+
+/** Rerenders only when she changes: there may be hundreds on the page. */
+const ContestantCard = memo(({ contestant, phase, isFirst, isHighlighted, onRead, onRequest }: ContestantCardProps) => {
+  const t = useT()
+  const { id, name, occupation, zone, description } = contestant
+  const rank = useRankOf(id)
+  return (
+    <article className={styles['card']} data-rank={rank} aria-current={isHighlighted || undefined}>
+      <div className={styles['photo']}>
+        <PhotoCarousel contestant={contestant} isFirst={isFirst} />
+        {rank !== undefined && <Medal key={rank} rank={asRank(rank)} className={styles['medal']} />}
+        <div className={styles['tab']}>
+          <VoteCount contestant={contestant} />
+        </div>
+      </div>
+      <Tilfi kind="thread" />
+      <div className={styles['who']}>
+        <h3 className={styles['name']}>
+          <bdi>{name}</bdi>
+        </h3>
+        {occupation !== '' && (
+          <p className={styles['occupation']}>
+            <bdi>{occupation}</bdi>
+          </p>
+        )}
+        {zone !== undefined && (
+          <p className={styles['zone']}>
+            <ZoneName name={zone} />
+          </p>
+        )}
+      </div>
+      <div className={styles['vote']}>
+        <StarButton contestant={contestant} phase={phase} />
+      </div>
+      <div className={styles['text']}>
+        <p className={styles['preview']}>
+          <bdi>{previewOf(description)}</bdi> {/* Opens her own page without scripts, or in another tab. */}
+          <a
+            href={`/${id}`}
+            className={styles['read']}
+            aria-label={t('home.readAllOf', { name })}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              onRead(contestant)
+            }}
+          >
+            {t('home.readAll')}
+          </a>
+        </p>
+      </div>
+      <button
+        type="button"
+        data-needs-script
+        className={styles['request']}
+        aria-haspopup="dialog"
+        onClick={() => onRequest(contestant)}
+      >
+        {t('home.request')}
+        <span className="for-readers"> {name}</span>
+      </button>
+    </article>
+  )
+})
+
+interface PhotoCarouselProps {
+  readonly contestant: Contestant
+  /** It is on the first screen, so its photo decides how fast the page feels. */
+  readonly isFirst?: boolean
+}
+
+/** Cycles her photos while on screen (HOM-06); further ones load only then. */
+function PhotoCarousel({ contestant, isFirst = false }: PhotoCarouselProps) {
+  const t = useT()
+  const frame = useRef<HTMLDivElement>(null)
+  const inView = useInView(frame)
+  const { pics, colour, name } = contestant
+  const { shown, before } = useTurns(frame, pics.length, inView)
+  const isFree = useNetworkIdle()
+  const [seen, setSeen] = useState(false)
+  if (inView && isFree && !seen) setSeen(true)
+  return (
+    <div ref={frame} className={styles['frame']} style={{ backgroundColor: colour ?? undefined }}>
+      {pics.slice(0, seen ? undefined : 1).map((file, index) => (
+        <div
+          key={file}
+          aria-hidden={index !== shown}
+          data-turn={index === shown ? 'shown' : index === before ? 'before' : undefined}
+        >
+          <Photo
+            file={file}
+            place="card"
+            lazy={!isFirst || index > 0}
+            priority={index > 0 ? 'low' : isFirst ? 'high' : undefined}
+            alt={t('home.photo', { name, number: index + 1, total: pics.length })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const advanceMs = 1500
+
+interface Turn {
+  readonly shown: number
+  /** Lies below while the next fades in, so that no background shines through. */
+  readonly before: number
+}
+
+/** A photo takes its turn once loaded and decoded: on a slow network the old one stays longer, never a gap. */
+function useTurns(frame: RefObject<HTMLElement | null>, count: number, inView: boolean): Turn {
+  const [turn, setTurn] = useState<Turn>({ shown: 0, before: 0 })
+  const reduced = useReducedMotion()
+  const moves = usePhotosMoving() && !reduced && inView && count > 1
+  const { shown } = turn
+  useEffect(() => {
+    if (!moves) return
+    let left = false
+    const advance = (): void => {
+      const next = nextPhoto(frame.current, shown, count)
+      if (!next?.image.complete || document.hidden) return
+      next.image.decode().then(
+        () => {
+          if (!left) setTurn({ shown: next.index, before: shown })
+        },
+        () => undefined,
+      )
+    }
+    const timer = setInterval(advance, advanceMs)
+    return () => {
+      left = true
+      clearInterval(timer)
+    }
+  }, [moves, count, frame, shown])
+  return turn
+}
+
+/** The next available photo, with its image. */
+function nextPhoto(frame: HTMLElement | null, shown: number, count: number) {
+  for (let step = 1; step < count; step += 1) {
+    const index = (shown + step) % count
+    const image = frame?.children[index]?.querySelector('img')
+    const isLost = image?.complete === true && image.naturalWidth === 0
+    if (image && !isLost) return { index, image }
+  }
+  return undefined
 }

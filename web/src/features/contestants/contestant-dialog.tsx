@@ -5,8 +5,7 @@ import { StarButton } from '../picks/star-button.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import type { Contestant } from './contestant.ts'
 import styles from './contestant-dialog.module.css'
-import { ContestantFacts } from './contestant-facts.tsx'
-import { PhotoAlbum } from './photo-album.tsx'
+import { ContestantFacts, PhotoAlbum } from './contestant-facts.tsx'
 
 interface ContestantDialogProps {
   readonly contestant: Contestant

@@ -1,17 +1,19 @@
-import { type ComponentType, useCallback, useState } from 'react'
-import { useRoute } from 'wouter'
+import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
+import { Link, useRoute } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
-import { translate } from '../../lib/i18n.ts'
+import { translate, useT } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
+import { icon, UserIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useFreshStanding, useOwnUser } from '../account/own-user.ts'
+import { useFreshStanding, useOwnUser } from '../account/with-own-user.tsx'
+import { CameraIcon } from '../photos/camera-icon.tsx'
 import styles from './dashboard.module.css'
 import { FestivalClock } from './festival-clock.tsx'
 import { HomePage } from './home/home-page.tsx'
-import { Menu } from './menu.tsx'
 import { base, type PageName, pageNameOf } from './page-names.ts'
-import { ReviewNotice, TakenOutNotice } from './review/review-notice.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 const pages: Readonly<Record<PageName, ComponentType>> = {
   '': HomePage,
@@ -56,5 +58,109 @@ function Dashboard({ page }: { readonly page: PageName }) {
       </div>
       {story && own && <story.StoryDialog own={own} open={describing} onOpenChange={setDescribing} />}
     </div>
+  )
+}
+
+interface MenuProps {
+  readonly page: PageName
+  /** Undefined until loaded. */
+  readonly own: OwnUser | undefined
+  readonly onDescribe: () => void
+}
+
+/** Beside the page; on phones tabs at the lower edge, in reach of the thumb. */
+function Menu({ page, own, onDescribe }: MenuProps) {
+  const t = useT()
+  const link = (name: PageName, sign: ReactNode, text: string) => (
+    <li>
+      <Link
+        href={name === '' ? base : `${base}/${name}`}
+        className={styles['item']}
+        aria-current={name === page ? 'page' : undefined}
+      >
+        {sign}
+        {text}
+      </Link>
+    </li>
+  )
+  return (
+    <>
+      <div className={styles['status']}>
+        {own?.isPaid !== undefined && (own.isPaid || !own.isTakenOut) && <StatusBadge isPaid={own.isPaid} />}
+      </div>
+      <nav className={styles['menu']} aria-label={t('contestant:dashboard.menu')}>
+        <ul>
+          {link('', <HomeIcon />, t('contestant:dashboard.home'))}
+          {link('profile', <UserIcon />, t('contestant:dashboard.profile'))}
+          {link('upload', <CameraIcon />, t('contestant:dashboard.photos'))}
+          {link('pay', <CardIcon />, t('contestant:dashboard.pay'))}
+          <li>
+            <button
+              type="button"
+              className={styles['item']}
+              aria-haspopup="dialog"
+              disabled={!own}
+              onClick={onDescribe}
+            >
+              <PencilIcon />
+              {t('contestant:dashboard.updateDescription')}
+            </button>
+          </li>
+          {link('password', <KeyIcon />, t('contestant:dashboard.password'))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+const HomeIcon = icon(<path d="M3.5 11L12 4l8.5 7M6 9.5V20h4.5v-6h3v6H18V9.5" />)
+const KeyIcon = icon(
+  <>
+    <circle cx="8" cy="15.5" r="4" />
+    <path d="M11 12.5L19.5 4M16 7.5l3 3" />
+  </>,
+)
+const CardIcon = icon(<path d="M3 6h18v12.5H3zM3 10.5h18M6.5 15h4" />)
+const PencilIcon = icon(<path d="M4.5 19.5l1-4.5L16.5 4l3.5 3.5L9 18.5zM14 6.5l3.5 3.5" />)
+
+/** The organisers took her out. */
+function TakenOutNotice() {
+  const t = useT()
+  return (
+    <section className={styles['notice']} data-rejected="true" aria-labelledby="taken-out">
+      <h2 id="taken-out">{t('contestant:dashboard.takenOutTitle')}</h2>
+      <p>{t('contestant:dashboard.takenOut')}</p>
+      <p>
+        <Link href="/contact">{t('contestant:dashboard.askOrganisers')}</Link>
+      </p>
+    </section>
+  )
+}
+
+/** That her changes await approval, or why they were rejected. */
+function ReviewNotice({ review }: { readonly review: OwnUser['review'] }) {
+  const t = useT()
+  if (!review) return null
+  const { isHeld, rejection } = review
+  if (rejection)
+    return (
+      <section className={styles['notice']} data-rejected="true" aria-labelledby="review">
+        <h2 id="review">{t('contestant:review.rejectedTitle')}</h2>
+        <p>
+          <strong>{t(`contestant:review.reason_${rejection.reason}`)}</strong>
+        </p>
+        {rejection.note !== '' && (
+          <p className={styles['note']} dir="auto">
+            {rejection.note}
+          </p>
+        )}
+        <p>{t('contestant:review.rejected')}</p>
+      </section>
+    )
+  return (
+    <section className={styles['notice']} aria-labelledby="review">
+      <h2 id="review">{t(isHeld ? 'contestant:review.heldTitle' : 'contestant:review.waitingTitle')}</h2>
+      <p>{t(isHeld ? 'contestant:review.held' : 'contestant:review.waiting')}</p>
+    </section>
   )
 }

@@ -10,7 +10,7 @@ import hindi from '../../locales/hindi/exemplars.json'
 import korean from '../../locales/korean/exemplars.json'
 import tigrinya from '../../locales/tig/exemplars.json'
 import { exemplarSchema, exemplarTextSchema } from './exemplar.ts'
-import { portraitWidths } from './portraits.ts'
+import { portraitWidths } from './exemplary-page.tsx'
 
 const ids = people.map(({ id }) => id)
 const fileOf = (name: string): URL => new URL(`../../../content/exemplars/portraits/${name}.webp`, import.meta.url)

@@ -1,8 +1,11 @@
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
+import { MailLink, PhoneLink } from '../../ui/contact-link.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { icon } from '../../ui/icons.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
+import { contact } from '../contact/contact-data.ts'
 import { PlainLanguages } from '../navbar/plain-languages.tsx'
-import { ContactLines } from './contact-lines.tsx'
 import styles from './footer.module.css'
 
 /** The page footer (NAV-09). */
@@ -52,3 +55,83 @@ export function Footer() {
     </footer>
   )
 }
+
+/** Phone, e-mail, address and the five channels. */
+function ContactLines() {
+  const t = useT()
+  const [phone] = contact.phones
+  return (
+    <>
+      <dl className={styles['lines']}>
+        {phone && (
+          <div>
+            <dt>{t('extras:contact.phone')}</dt>
+            <dd>
+              <PhoneLink phone={phone.number} shown={phone.shown} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('extras:contact.email')}</dt>
+          <dd>
+            <MailLink email={contact.email} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('extras:contact.address')}</dt>
+          <dd>{t('extras:contact.addressText')}</dd>
+        </div>
+      </dl>
+      <ul className={styles['channels']} aria-label={t('extras:contact.follow')}>
+        {contact.channels.map((channel) => (
+          <li key={channel.name}>
+            <ChannelLink channel={channel} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Channel = (typeof contact.channels)[number]
+
+/** A channel that does not exist yet leads to the contact page. */
+function ChannelLink({ channel: { name, sign, link } }: { readonly channel: Channel }) {
+  const t = useT()
+  const Sign = signs[sign]
+  return link === null ? (
+    <Link href="/contact#channels" className={styles['channel']} aria-label={t('extras:contact.followSoon', { name })}>
+      <Sign />
+    </Link>
+  ) : (
+    <ExternalLink href={link} className={styles['channel']}>
+      <Sign />
+      <span className="for-readers">{name}</span>
+    </ExternalLink>
+  )
+}
+
+/** Our own drawings, not the channels' trademarks; the link names the channel. */
+const signs = {
+  letter: icon(<path d="M15.5 4.5H14A3.5 3.5 0 0010.5 8v12M7 12h7.5" />),
+  camera: icon(
+    <>
+      <rect x="3.5" y="3.5" width="17" height="17" rx="5" />
+      <circle cx="12" cy="12" r="4" />
+      <path d="M17 7v.01" />
+    </>,
+  ),
+  note: icon(
+    <>
+      <path d="M12.5 16.5V4c.5 3 2.5 4.5 5.5 5" />
+      <circle cx="9" cy="16.5" r="3.5" />
+    </>,
+  ),
+  play: icon(
+    <>
+      <rect x="2.5" y="5" width="19" height="14" rx="4" />
+      <path d="M10.5 9.5l4 2.5-4 2.5z" fill="currentColor" />
+    </>,
+  ),
+  plane: icon(<path d="M21 4L3 11l6 2.5L12 20zM21 4L9 13.5" />),
+} as const

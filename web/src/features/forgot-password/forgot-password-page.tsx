@@ -10,14 +10,12 @@ import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useIfHere } from '../../lib/use-if-here.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmailField } from '../../ui/email-field.tsx'
-import { Field } from '../../ui/field.tsx'
+import { EmailField, Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
-import { keepChosenPassword } from '../account/chosen-password.ts'
-import { NewPasswordField } from '../account/new-password-field.tsx'
+import { keepChosenPassword, NewPasswordField } from '../account/new-password-field.tsx'
 
 /** Its answer never reveals which e-mails exist (LOG-04). */
 export function ForgotPasswordPage() {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import narrowest from '../../../content/hero/dance-320.avif'
 import narrow from '../../../content/hero/dance-480.avif'
@@ -8,7 +8,6 @@ import wide from '../../../content/hero/dance-1280.avif'
 import widest from '../../../content/hero/dance-1600.avif'
 import { useT } from '../../lib/i18n.ts'
 import { useInView } from '../../lib/in-view.ts'
-import { usePageVisible } from '../../lib/page-visible.ts'
 import { useNetworkIdle } from '../../lib/prefetch-queue.ts'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
@@ -75,3 +74,13 @@ const firstPicture: FestivalPictureFiles = {
   wide: { 1280: wide, 1600: widest },
   fallback,
 }
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+const isVisible = (): boolean => !document.hidden
+
+/** Whether the page's tab is visible. */
+const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isVisible, () => true)

@@ -1,27 +1,29 @@
+import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSearch } from 'wouter'
+import { type FormEvent, type RefObject, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Link, useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
+import { withTexts } from '../../lib/language-choice.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
+import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { CloseIcon, icon, PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import type { Contest } from '../contest/contest.ts'
 import { ContestantList } from '../contestants/contestant-list.tsx'
-import { changeFilter, everybody, type Filter, filterOf, type View } from '../contestants/filter.ts'
+import { changeFilter, everybody, type Filter, filterOf, type View, views } from '../contestants/filter.ts'
 import { togglePhotosMoving, usePhotosMoving } from '../contestants/photos-moving.ts'
 import { contestantsKey } from '../contestants/use-contestants.ts'
-import { ballotForm } from '../picks/ballot-form-id.ts'
+import { mayHavePaid } from '../payment/paid-vote.ts'
+import { ballotForm } from '../picks/choices.ts'
+import { useOwnBallots } from '../receipt/own-ballots.ts'
 import { tipsPlace } from '../tips/tips-place.ts'
-import { useZones } from '../zones/use-zones.ts'
 import { ZoneChips } from '../zones/zone-chips.tsx'
-import { hostZoneOf } from '../zones/zones.ts'
+import { hostZoneOf, useZones } from '../zones/zones.ts'
 import styles from './choices.module.css'
+import contestNoticeStyles from './contest-notice.module.css'
 import { ContestNotice } from './contest-notice.tsx'
-import { LastReceiptHere } from './last-receipt-here.tsx'
 import { openPodium, openRequest, openStory } from './open-sheets.ts'
-import { SearchBox } from './search-box.tsx'
 import { SubmitBar } from './submit-bar.tsx'
-import { ViewSwitch } from './view-switch.tsx'
 
 interface ChoicesProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
@@ -155,4 +157,97 @@ function useTypedName(name: string) {
     setTyped(name)
   }, [name])
   return [typed, setTyped] as const
+}
+
+const loadLastReceipt = () => withTexts(import('./last-receipt.tsx'), ['extras'])
+const doWithout = (): void => undefined
+
+/** The link to find votes. An uncast paid vote, or the last vote's state, replaces it on the same line, so that nothing moves. */
+function LastReceiptHere() {
+  const t = useT()
+  const ballots = useOwnBallots()
+  const last = ballots?.[0]
+  // Known once this browser's ballots are.
+  const wanted = last !== undefined || (ballots !== undefined && mayHavePaid())
+  const part = useLazyModule(loadLastReceipt, wanted, doWithout)
+  const general = <Link href="/where">{t('common.whereIsMyVote')}</Link>
+  return (
+    <p className={contestNoticeStyles['last']}>
+      {wanted && part ? <part.PaidOrLast last={last} general={general} /> : general}
+    </p>
+  )
+}
+
+interface SearchBoxProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function SearchBox({ value, onChange }: SearchBoxProps) {
+  const t = useT()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const takeTyped = useEffectEvent(() => {
+    const typed = input.current?.value ?? ''
+    if (typed !== value) onChange(typed)
+  })
+  // Text typed before hydration.
+  useEffect(() => takeTyped(), [])
+  return (
+    <search className={styles['search']}>
+      <label htmlFor={id}>
+        <SearchIcon size="1.375em" />
+        <span className="for-readers">{t('home.search')}</span>
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        name="name"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={searchMaxLength}
+        placeholder={t('home.search')}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <IconButton className={styles['clear']} label={t('home.searchClear')} onClick={() => onChange('')}>
+          <CloseIcon size="1.25rem" />
+        </IconButton>
+      )}
+    </search>
+  )
+}
+
+const SearchIcon = icon(<path d="M20.5 20.5L15.5 15.5M17.5 10.5a7 7 0 11-14 0 7 7 0 0114 0z" />)
+
+interface ViewSwitchProps {
+  readonly view: View
+  readonly onChoose: (view: View) => void
+}
+
+function ViewSwitch({ view, onChoose }: ViewSwitchProps) {
+  const t = useT()
+  return (
+    <fieldset className={styles['views']}>
+      <legend className="for-readers">{t('home.views')}</legend>
+      {views.map((one) => (
+        <button
+          key={one}
+          type="submit"
+          name="view"
+          value={one}
+          aria-pressed={one === view}
+          onClick={(event) => {
+            event.preventDefault()
+            onChoose(one)
+          }}
+        >
+          {t(`home.view_${one}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
 }

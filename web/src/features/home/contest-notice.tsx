@@ -1,11 +1,13 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
+import { festivalAheadMs } from '@ashenda/core/domain/festival-day.ts'
 import type { ReactNode } from 'react'
-import { useFormat } from '../../lib/format.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
+import { ethiopianDay } from '../../lib/ethiopian-date.ts'
+import { clockDigits, englishMoment, useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
+import { dateFormat } from '../../lib/intl.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { useFrozenCounts } from '../../lib/live/live-counts.ts'
-import { isFestivalTime, ownMoment } from '../../lib/own-clock.ts'
+import { useHydrated } from '../../lib/when-hydrated.ts'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import type { Contest } from '../contest/contest.ts'
 import styles from './contest-notice.module.css'
@@ -61,4 +63,19 @@ function OwnTime({ iso }: { readonly iso: string }) {
       {t('home.yourTime', { at: ownMoment(tag, at) })}
     </p>
   )
+}
+
+const aheadMsOf = (at: Date): number => -at.getTimezoneOffset() * 60_000
+
+/** Whether this browser's clock equals the festival's at a moment. */
+const isFestivalTime = (at: Date): boolean => aheadMsOf(at) === festivalAheadMs
+
+/** A moment in this browser's own time, without year. For hydrated pages. */
+function ownMoment(tag: string, at: Date): string {
+  const aheadMs = aheadMsOf(at)
+  if (tag === 'en') return englishMoment(at, aheadMs)
+  const day = ethiopianDay(tag, at, aheadMs)
+  return day === undefined
+    ? dateFormat(tag, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at)
+    : `${day}, ${clockDigits(at, aheadMs).clock}`
 }

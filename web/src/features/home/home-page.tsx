@@ -1,17 +1,20 @@
-import { useCallback, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { askWhileQuiet, subscribeSoon, tallyTopic } from '../../lib/live/live.ts'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
+import { besideNoVote } from '../../lib/prefetch-queue.ts'
 import { useDescription, useSiteTitle } from '../../lib/use-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { useContest } from '../contest/contest.ts'
-import { useFollowContest } from '../contest/follow-contest.ts'
+import { contestKey, knownContestOf, useContest } from '../contest/contest.ts'
 import { Hero } from '../hero/hero.tsx'
-import { PartnersHere } from '../partners/partners-here.tsx'
-import { TipsSection } from '../tips/tips-section.tsx'
+import { tipsPlace } from '../tips/tips-place.ts'
 import { arrivalOf } from '../voting/arrival.ts'
 import { Choices } from './choices.tsx'
 import { Highlight } from './highlight.tsx'
+import styles from './home-page.module.css'
 import { HomeSheets, type LoadPaying } from './home-sheets.tsx'
 
 /** The first page: the contestants, and voting for them. */
@@ -56,4 +59,41 @@ function ReturnedHere() {
       {t('extras:plain.goOn')}
     </a>
   )
+}
+
+const PartnerBanner = lazyPart(
+  async () => (await import('../partners/partner-banner.tsx')).PartnerBanner,
+  ['extras'],
+  besideNoVote,
+)
+
+/** The place of sponsors and partners (NAV-10). */
+const PartnersHere = () => (
+  <div className={styles['partners']}>
+    <PartnerBanner />
+  </div>
+)
+
+const Tips = lazyPart(async () => (await import('../tips/tips.tsx')).Tips, ['extras'], besideNoVote)
+
+/** The place of the tips (HOM-02). */
+const TipsSection = () => (
+  <div id={tipsPlace} tabIndex={-1} className={styles['tips']}>
+    <Tips />
+  </div>
+)
+
+/** Follows an admin's changes to the contest, on pages with live counts. */
+function useFollowContest(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const stopListening = subscribeSoon(tallyTopic, (message) => {
+      if (message.type === 'contest') queries.setQueryData(contestKey, knownContestOf(message, Date.now()))
+    })
+    const stopAsking = askWhileQuiet(() => queries.invalidateQueries({ queryKey: contestKey }))
+    return () => {
+      stopListening()
+      stopAsking()
+    }
+  }, [queries])
 }

@@ -1,20 +1,22 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
 import { translate } from '../../lib/i18n.ts'
+import { withTexts } from '../../lib/language-choice.ts'
 import { prefetchInTurn } from '../../lib/prefetch-queue.ts'
-import { closeSheet, useSheet } from '../../lib/sheet.ts'
+import { closeSheet, sheetOf, useSheet } from '../../lib/sheet.ts'
 import { votingNamespaces } from '../../lib/texts.ts'
-import { useLast } from '../../lib/use-last.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
-import { withTexts } from '../../lib/with-texts.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Contestant } from '../contestants/contestant.ts'
 import { useContestant } from '../contestants/use-contestant.ts'
-import { followOtherTabs } from '../picks/choices.ts'
-import { useChosenCount } from '../picks/use-choices.ts'
+import { followOtherTabs, hasChosen, useChosenCount } from '../picks/choices.ts'
+import { endBegun } from '../submit/begun-submit.ts'
+import { isPending } from '../submit/pending-key.ts'
+import { submitState } from '../submit/submit-state.ts'
+import { arrivalOf, clearQuery, openOnArrival, ordinary } from '../voting/arrival.ts'
 import { loadPodium } from '../voting/load-podium.ts'
 import { followKnown, knownContestant } from './open-sheets.ts'
-import { usePodiumArrival } from './use-podium-arrival.ts'
 
 const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['extras'])
 const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['extras', ...votingNamespaces])
@@ -137,4 +139,48 @@ function SheetAboutAsked({ id, children }: Omit<SheetAboutProps, 'known'>) {
     if (state === 'absent' || (state === 'failed' && !isLoading)) void closeSheet()
   }, [state, isLoading])
   return contestant && children(contestant)
+}
+
+/** Nothing is chosen, pending or to be thanked for. */
+const isOver = (): boolean => !hasChosen() && submitState.getState().step === 'idle'
+
+/** Sent before Home was drawn (features/payment/choose-payment.ts); if refused, the form is a free vote's. */
+const isFreeUnderWay = (): boolean => {
+  const state = submitState.getState()
+  return 'submit' in state && state.submit.body.kind === 'free'
+}
+
+/** How the podium opened: by a return's address, or a press. */
+function usePodiumArrival(isOpen: boolean) {
+  const search = useSearch()
+  const [arrival, setArrival] = useState(() => arrivalOf(search))
+  const wasOpen = useRef(false)
+
+  /** By a return's address, with an unanswered ballot, or back to an empty podium. */
+  const arrive = useEffectEvent(() => {
+    const isUnderWay = isPending()
+    if (isUnderWay) setArrival({ ...ordinary, isFree: isFreeUnderWay() })
+    if (isUnderWay || arrival.hasReturned || arrival.isFree) openOnArrival()
+    else if (sheetOf(history.state)?.name === 'podium' && isOver()) void closeSheet()
+  })
+  useEffect(() => arrive(), [])
+
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) {
+      setArrival(ordinary)
+      endBegun()
+      clearQuery()
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  const hit = useCallback(() => setArrival((now) => ({ ...now, submitHit: false })), [])
+  return { arrival, hit }
+}
+
+/** The value or the last one, for what is still visible while closing. */
+function useLast<Value extends string | undefined>(value: Value): Value {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
 }

@@ -1,11 +1,11 @@
 import { type Podium, picksOf } from '@ashenda/core/domain/podium.ts'
 import { type RefObject, useDeferredValue, useEffect, useRef } from 'react'
 import { useFormat } from '../../lib/format.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useHydrated } from '../../lib/when-hydrated.ts'
 import { Photo } from '../contestants/photo.tsx'
+import { usePodium } from '../picks/choices.ts'
 import { asRank, ranks } from '../picks/ranks.ts'
-import { usePodium } from '../picks/use-choices.ts'
 import { useSubmit } from '../submit/submit-state.ts'
 import styles from './submit-bar.module.css'
 

@@ -7,16 +7,14 @@ import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useEntrance } from '../../lib/remembered-path.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, KeptField } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { KeptField } from '../../ui/kept-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
-import { checkCookies } from '../account/check-cookies.ts'
 import { OwnPageLink } from '../account/own-page-link.tsx'
-import { useEnter } from '../account/use-enter.ts'
+import { checkCookies, useEnter } from '../account/use-enter.ts'
 
 export function LoginPage() {
   const t = useT()

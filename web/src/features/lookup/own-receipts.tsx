@@ -1,20 +1,27 @@
+import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import { type CastStanding, standingsAtOnce as step } from '@ashenda/core/contracts/http/first-data.ts'
+import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { backoffMs } from '../../lib/backoff.ts'
 import { useFormat } from '../../lib/format.ts'
+import { api } from '../../lib/http.ts'
 import { type Texts, useRefusalText, useT } from '../../lib/i18n.ts'
+import { lastLookFailed, ownData } from '../../lib/last-look-failed.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
-import { LostAnswer } from '../../ui/lost-answer.tsx'
+import { LostAnswer } from '../../ui/try-again.tsx'
 import sheet from '../public-page/sheet.module.css'
+import { standingsKey } from '../receipt/lookup-keys.ts'
 import { keepOwnBallots, useOwnBallots } from '../receipt/own-ballots.ts'
 import { receiptPath } from '../receipt/receipt-path.ts'
-import { reasonText } from '../submit/reason-text.ts'
-import { Coming } from './coming.tsx'
+import { isUnknown, mayComeYet } from '../receipt/use-found.ts'
+import { reasonText } from '../submit/outcome-line.tsx'
+import { LoadingLine } from './loading-line.tsx'
 import styles from './lookup.module.css'
-import { useStandings } from './use-standings.ts'
 
 /** The votes sent from this browser with their outcomes, latest first. The server knows those sent without scripts. */
 export function OwnReceipts() {
@@ -33,7 +40,7 @@ export function OwnReceipts() {
       aria-labelledby="own-receipts"
     >
       <h2 id="own-receipts">{t('voting:where.sent')}</h2>
-      {!ballots && <Coming likely={t('voting:where.sentNone')} />}
+      {!ballots && <LoadingLine likely={t('voting:where.sentNone')} />}
       {ballots?.length === 0 && <p>{t('voting:where.sentNone')}</p>}
       {isLost && <LostAnswer query={asked} text={t('voting:where.sentLost')} />}
       {shown.length > 0 && (
@@ -111,4 +118,45 @@ function textOf({ status, reason }: CastStanding, { t, refusal }: Texts): string
   if (status === 'counted') return t('voting:podium.outcomeCounted')
   if (status !== 'refused') return t(`voting:where.${status}`)
   return t('voting:podium.outcomeRefused', { reason: reasonText(reason ?? 'unprocessable', { t, refusal }) })
+}
+
+const backoff = { firstMs: 2_000, mostMs: 5_000 }
+
+/** A ballot unrecorded for this many answers is asked about. */
+const patience = 3
+
+/** Outcomes of this browser's ballots by id; refetched while one is pending. */
+function useStandings(ballots: readonly string[]) {
+  const asked = useQuery({
+    queryKey: standingsKey(ballots),
+    queryFn: ({ client, queryKey }) => {
+      const isOverdue = (client.getQueryState(queryKey)?.dataUpdateCount ?? 0) >= patience
+      return Promise.all(ballots.map((ballot) => standingOf(ballot, isOverdue)))
+    },
+    enabled: ballots.length > 0,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      (state.data?.some(({ status }) => status === 'pending') ?? false) && backoffMs(state.dataUpdateCount, backoff),
+  })
+  const data = ownData(asked)
+  const standings = new Map(data?.map((standing) => [standing.ballot, standing]))
+  return { standings, isLost: data === undefined && lastLookFailed(asked), asked }
+}
+
+/** Not looked up at first: whole villages share an address, and each failed look-up counts against their limit. */
+async function standingOf(ballot: string, isOverdue: boolean): Promise<CastStanding> {
+  const nothing = { ballot, reason: null, kind: null, at: null }
+  const outcome = await api.get<BallotOutcome>(`/vote/ballots/${ballot}`)
+  if (outcome.status === 'pending' && !isOverdue) return { ...nothing, status: 'pending' }
+  try {
+    const path = `/vote/receipts/${receiptOf(ballot)}`
+    const { status, reason, kind, at } = await api.get<ReceiptAnswer>(path, { headers: { 'x-ballot': ballot } })
+    return { ballot, status, reason, kind, at }
+  } catch (error) {
+    if (!isUnknown(error)) throw error
+    // An unreadable one is in no chain.
+    if (outcome.status === 'refused') return { ballot, ...outcome, at: null }
+    return { ...nothing, status: mayComeYet(error) ? 'pending' : 'unknown' }
+  }
 }

@@ -2,21 +2,20 @@ import type { OwnPayment } from '@ashenda/core/contracts/http/lookup.ts'
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import { useFormat } from '../../lib/format.ts'
+import { moneyText, useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
-import { moneyText } from '../../lib/money.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { toast } from '../../ui/toast.ts'
+import { LostAnswer } from '../../ui/try-again.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import { useContest } from '../contest/contest.ts'
 import { askOwnVotes, ownVotesKey, rememberPaying } from '../payment/paid-vote.ts'
 import { setPhone } from '../picks/choices.ts'
 import sheet from '../public-page/sheet.module.css'
-import { usePaymentUpdates } from '../receipt/use-payment-updates.ts'
-import { Coming } from './coming.tsx'
+import { usePaymentUpdates } from '../receipt/use-found.ts'
+import { LoadingLine } from './loading-line.tsx'
 import styles from './lookup.module.css'
 import { PaymentState } from './payment-state.tsx'
 
@@ -35,7 +34,7 @@ export function OwnVotes() {
     >
       <h2 id="own-votes">{t('voting:where.own')}</h2>
       {!payments && <LostAnswer query={asked} text={t('voting:where.ownLost')} />}
-      {!payments && !lastLookFailed(asked) && <Coming likely={t('voting:where.ownNone')} />}
+      {!payments && !lastLookFailed(asked) && <LoadingLine likely={t('voting:where.ownNone')} />}
       {payments?.length === 0 && <p>{t('voting:where.ownNone')}</p>}
       {payments && payments.length > 0 && (
         <ul className={styles['own']}>

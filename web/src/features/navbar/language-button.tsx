@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { useComingLanguage, useLanguage } from '../../lib/language-choice.ts'
+import { useLanguage, usePendingLanguage } from '../../lib/language-choice.ts'
 import { ChevronDownIcon, icon } from '../../ui/icons.tsx'
 import styles from './navbar.module.css'
 
 export function LanguageButton(props: ComponentProps<'button'>) {
-  const coming = useComingLanguage()
+  const pending = usePendingLanguage()
   return (
     <button
       type="button"
       data-needs-script
-      aria-busy={coming !== undefined || undefined}
+      aria-busy={pending !== undefined || undefined}
       {...props}
       className={styles['language']}
     >

@@ -1,17 +1,17 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
-import { needTexts } from '../../lib/language-choice.ts'
+import { needTexts, withTexts } from '../../lib/language-choice.ts'
 import { useEntrance } from '../../lib/remembered-path.ts'
+import { onForeignChange, readJson } from '../../lib/storage.ts'
+import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { toast } from '../../ui/toast.ts'
-import { BasketPlace } from '../cart/basket-place.tsx'
 import { LanguageButton } from './language-button.tsx'
 import styles from './navbar.module.css'
 import { PlainLanguageMenu } from './plain-languages.tsx'
 import { SiteMenu } from './site-menu.tsx'
-import { useComingMenu } from './use-coming-menu.ts'
 import { UserButton } from './user-button.tsx'
 
 interface NavbarProps {
@@ -68,7 +68,7 @@ const LanguageOptions = lazy(async () => ({ default: (await loadLanguages()).Lan
 
 export function LanguageMenu() {
   const t = useT()
-  const { isHere, button } = useComingMenu(loadLanguages, () => toast.error(t('common.languageLost')))
+  const { isHere, button } = useLazyMenu(loadLanguages, () => toast.error(t('common.languageLost')))
   const standIn = <LanguageButton {...button} />
   if (!isHere) return standIn
   return (
@@ -85,7 +85,7 @@ const UserOptions = lazy(async () => ({ default: (await importUserOptions()).Use
 /** Replaces the log-in link for logged-in people (NAV-06). */
 function UserMenu({ name }: { readonly name: string }) {
   const t = useT()
-  const { isHere, button } = useComingMenu(loadUserOptions, () => toast.error(t('common.wentWrong')))
+  const { isHere, button } = useLazyMenu(loadUserOptions, () => toast.error(t('common.wentWrong')))
   const standIn = <UserButton person={name} {...button} />
   if (!isHere) return standIn
   return (
@@ -93,4 +93,64 @@ function UserMenu({ name }: { readonly name: string }) {
       <UserOptions name={name} />
     </Suspense>
   )
+}
+
+interface ComingMenu {
+  /** The menu is loaded and was asked for. */
+  readonly isHere: boolean
+  /** For the button shown until then. */
+  readonly button: ComponentProps<'button'>
+}
+
+/** A menu loaded on first use: most people never open it, and it outweighs the bar. */
+function useLazyMenu(load: () => Promise<unknown>, lost: () => void): ComingMenu {
+  const [state, setState] = useState<'closed' | 'loading' | 'here'>('closed')
+
+  /** May fail: the following click retries and reports it. */
+  const prefetch = (): void => void load().catch(() => undefined)
+
+  const open = (): void => {
+    setState('loading')
+    load().then(
+      () => setState('here'),
+      () => {
+        setState('closed')
+        lost()
+      },
+    )
+  }
+
+  return {
+    isHere: state === 'here',
+    button: {
+      'aria-haspopup': 'menu',
+      'aria-expanded': false,
+      'aria-busy': state === 'loading' || undefined,
+      onPointerEnter: prefetch,
+      onFocus: prefetch,
+      onClick: open,
+    },
+  }
+}
+
+const loadBasket = () => withTexts(import('../cart/basket.tsx'), ['extras'])
+
+/** Without a network the basket stays hidden until the next page; its content is kept. */
+const lost = (): void => undefined
+
+function isFilled(): boolean {
+  const kept = readJson('cart')
+  return Array.isArray(kept) && kept.length > 0
+}
+
+/** The basket's place in the bar, shown and loaded once something is in it. */
+function BasketPlace() {
+  const [isWanted, setWanted] = useState(false)
+  const basket = useLazyModule(loadBasket, isWanted, lost)
+  useEffect(() => {
+    const look = (): void => setWanted((before) => before || isFilled())
+    look()
+    return onForeignChange(['cart'], look)
+  }, [])
+  return basket && <basket.Basket />
 }

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useAuth } from '../../lib/auth.ts'
+import { useBackCloses } from '../../lib/back-closes.ts'
 import { translate, useT } from '../../lib/i18n.ts'
 import { useEntrance } from '../../lib/remembered-path.ts'
+import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDownIcon, icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ContactToggle } from './contact-toggle.tsx'
 import styles from './site-menu.module.css'
-import { useDisclosure } from './use-disclosure.ts'
 
-const lost = (): unknown => toast.error(translate('common.wentWrong'))
+const lost = (): void => void toast.error(translate('common.wentWrong'))
 
 /** Navigation (NAV-02 to NAV-04, NAV-11): a row in the bar, or behind a button on narrow screens. */
 export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
@@ -146,3 +146,66 @@ function MenuLink({ href, text, onFollow }: MenuLinkProps) {
 }
 
 const MenuIcon = icon(<path d="M4 6.5h16M4 12h16M4 17.5h16" />)
+
+const loadPanel = () => import('./contact-panel.tsx')
+/** Shows three phones and an e-mail (NAV-03). */
+function ContactToggle() {
+  const t = useT()
+  const { isOpen, frame, toggle } = useDisclosure()
+  const panel = useLazyModule(loadPanel, isOpen, lost)
+  return (
+    <div ref={frame} className={styles['contact']}>
+      <button
+        type="button"
+        data-needs-script
+        className={styles['link']}
+        aria-expanded={isOpen}
+        aria-controls="contact-panel"
+        onClick={toggle}
+      >
+        {t('common.contact')}
+        <ChevronDownIcon size="1em" className={styles['chevron']} />
+      </button>
+      <noscript>
+        {import.meta.env.SSR && (
+          <a href="/contact" className={styles['link']}>
+            {t('common.contact')}
+          </a>
+        )}
+      </noscript>
+      <div id="contact-panel" hidden={!isOpen}>
+        {isOpen && panel && <panel.ContactPanel />}
+      </div>
+    </div>
+  )
+}
+
+/** A disclosure: closes on an outside click or touch, Escape, and Back. */
+function useDisclosure() {
+  const [isOpen, setOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  useBackCloses(isOpen, close)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const onPointer = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !frame.current?.contains(target)) close()
+    }
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      close()
+      // A nested one leaves the focus to its parent.
+      if (!event.defaultPrevented) frame.current?.querySelector('button')?.focus()
+      event.preventDefault()
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen, close])
+
+  return { isOpen, frame, close, toggle: () => setOpen(!isOpen) }
+}

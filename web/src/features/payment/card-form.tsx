@@ -1,11 +1,11 @@
 import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
 import { useEffect, useRef, useState } from 'react'
-import { earlyTyped } from '../../lib/early.ts'
+import { earlyTyped } from '../../lib/early-input.ts'
 import { type LiveText, type Translate, useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
+import { CodeField } from '../../ui/field.tsx'
 import { type AskedPayer, PayForm } from './pay-form.tsx'
 import { keepCard, takeScannedCard } from './scanned-card.ts'
 

@@ -1,17 +1,14 @@
 import type { CardPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { api, needsCookies } from '../../lib/http.ts'
+import { api, needsCookies, Refusal } from '../../lib/http.ts'
 import { type LiveText, translate, useT } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
-import { readCardFailure } from './card-failure.ts'
 import { CardForm } from './card-form.tsx'
 import { CountedVotes } from './chosen-votes.tsx'
-import { PaidText } from './paid-text.tsx'
 import { beginPaying } from './paid-vote.ts'
 import type { AskedPayer } from './pay-form.tsx'
-import { useBusy } from './use-busy.ts'
 import { useMark } from './use-vote-price.ts'
-import { WayCard } from './way-card.tsx'
+import { PaidText, useBusy, WayCard } from './way-card.tsx'
 
 interface CardWayProps {
   readonly asked: AskedPayer
@@ -57,4 +54,27 @@ export function CardWay({ asked, price, onPaid, onWaiting }: CardWayProps) {
       <CardForm asked={asked} busy={busy !== undefined} onPay={pay} />
     </WayCard>
   )
+}
+
+/** Refusals unrelated to the card, where the reason helps more. */
+const otherReasons = new Set([
+  'bad_phone',
+  'empty_name',
+  'name_too_long',
+  'invalid_text',
+  'invalid_body',
+  'not_authenticated',
+  'not_allowed',
+  'contest_not_open',
+  'contest_closed',
+  'fee_paid',
+  'cookies_needed',
+  'too_many_requests',
+  'too_many_attempts',
+])
+
+/** What a failed card payment is about: the card, a reason the server names, or no usable answer (PAY-03). */
+function readCardFailure(error: unknown): 'card' | 'reason' | 'lost' {
+  if (!(error instanceof Refusal) || error.status >= 500) return 'lost'
+  return otherReasons.has(error.code) ? 'reason' : 'card'
 }

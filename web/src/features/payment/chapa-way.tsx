@@ -6,12 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CountedVotes } from './chosen-votes.tsx'
 import { goToCheckout } from './go-to-checkout.ts'
-import { PaidText } from './paid-text.tsx'
 import { beginPaying } from './paid-vote.ts'
 import { type AskedPayer, PayForm } from './pay-form.tsx'
-import { useBusy } from './use-busy.ts'
 import { useMark } from './use-vote-price.ts'
-import { WayCard } from './way-card.tsx'
+import { PaidText, useBusy, WayCard } from './way-card.tsx'
 
 interface ChapaWayProps {
   readonly asked: AskedPayer

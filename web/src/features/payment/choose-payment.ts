@@ -3,7 +3,7 @@ import { sheetOf, withSheet } from '../../lib/sheet.ts'
 import { filterOf, withFilter } from '../contestants/filter.ts'
 import { choices } from '../picks/choices.ts'
 import { isFreeVoteUsed } from '../picks/used-free-votes.ts'
-import { paymentPathOf } from './payment-path.ts'
+import { paymentPathOf } from './payer.ts'
 
 /**
  * Stored in payment's history entry (lib/sheet.ts): Home in the entry below. Opened from the podium, payment replaced it and gives it back.

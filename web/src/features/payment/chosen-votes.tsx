@@ -4,9 +4,9 @@ import { useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { contestantsOf } from '../contestants/contestant.ts'
 import { Photo } from '../contestants/photo.tsx'
+import { usePodium } from '../picks/choices.ts'
 import { Medal } from '../picks/medal.tsx'
 import { asRank } from '../picks/ranks.ts'
-import { usePodium } from '../picks/use-choices.ts'
 import styles from './chosen-votes.module.css'
 
 /** This page's picks, or those of a ballot draft without scripts, which the server has. */

@@ -1,13 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { earlyTyped } from '../../lib/early.ts'
+import { earlyTyped } from '../../lib/early-input.ts'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
-import { Field } from '../../ui/field.tsx'
-import { PhoneField } from '../../ui/phone-field.tsx'
+import { Field, PhoneField } from '../../ui/field.tsx'
 import { setFullName, setPhone } from '../picks/choices.ts'
-import { isKnown, type Payer } from './payer.ts'
-import { paymentPathOf } from './payment-path.ts'
+import { isKnown, type Payer, paymentPathOf } from './payer.ts'
 
 /** The payer of a vote, and what the form had to ask for. */
 export interface AskedPayer {

@@ -1,9 +1,9 @@
 import type * as contract from '@ashenda/core/contracts/http/payments.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
+import { moneyText } from '../../lib/format.ts'
 import { api } from '../../lib/http.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
-import { moneyText } from '../../lib/money.ts'
 import type { Payer } from './payer.ts'
 
 type PriceAnswer = Static<typeof contract.priceAnswer>

@@ -1,29 +1,33 @@
-import { type FormEvent, type MouseEvent, useState } from 'react'
+import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
+import type { OwnUserAnswer } from '@ashenda/core/contracts/http/profile.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
+import { useAuth } from '../../lib/auth.ts'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
+import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
+import { useHydrated } from '../../lib/when-hydrated.ts'
 import { alertPerson } from '../../ui/ask.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { FocusOnMount } from '../../ui/focus.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import { TitleNote } from '../contest/title-note.tsx'
 import { beginSubmit } from '../submit/begun-submit.ts'
-import { CardWaiting } from './card-waiting.tsx'
 import { CardWay } from './card-way.tsx'
 import { ChapaWay } from './chapa-way.tsx'
 import { returnToPodium, voteFree } from './choose-payment.ts'
 import { ChosenVotes, CountedVotes, usePicks } from './chosen-votes.tsx'
-import { FeeOffer } from './fee-offer.tsx'
+import { followPayment, verifyVotePayment } from './follow-payment.ts'
 import { type AskedPayer, earlyPayer } from './pay-form.tsx'
-import { PayNotes } from './pay-notes.tsx'
-import { isKnown, type Payer } from './payer.ts'
+import { isDomesticPhone, isKnown, type Payer } from './payer.ts'
+import { PaymentNotice } from './payment-notice.tsx'
 import styles from './payment-page.module.css'
-import { isDomesticPhone } from './payment-path.ts'
-import { keepCard } from './scanned-card.ts'
+import { keepCard, takeScannedCard } from './scanned-card.ts'
 import { useVotePrice } from './use-vote-price.ts'
-import { WayCard } from './way-card.tsx'
+import { PayNotes, WayCard } from './way-card.tsx'
 
 /**
  * The three ways to vote, with their meaning for votes and prize (PAY-12). Missing payer fields appear beside the ways to pay; picks can be
@@ -155,5 +159,59 @@ function FreeWay({ payer }: { readonly payer: Payer }) {
         </Button>
       </form>
     </WayCard>
+  )
+}
+
+interface CardWaitingProps {
+  readonly payment: string
+  readonly phone: string
+  readonly onPaid: () => void
+  readonly onFailed: () => void
+  readonly onPayAgain: () => void
+}
+
+/** A submitted card still being checked. */
+function CardWaiting({ payment, phone, onPaid, onFailed, onPayAgain }: CardWaitingProps) {
+  const t = useT()
+  const hear = useEffectEvent((status: PayerStatus) => {
+    if (status === 'paid') onPaid()
+    else if (status !== 'pending' && status !== 'none') onFailed()
+  })
+  useEffect(
+    () => followPayment({ payment, verify: () => verifyVotePayment(phone), heard: (status) => hear(status) }),
+    [payment, phone],
+  )
+  return (
+    <FocusOnMount className={styles['waiting']}>
+      <PaymentNotice status="pending" hint={t('voting:payment.sendsItself')} onPayAgain={onPayAgain} />
+    </FocusOnMount>
+  )
+}
+
+/** An unpaid contestant with a scanned T-card chooses between fee and vote. */
+function FeeOffer() {
+  const t = useT()
+  const isContestant = useAuth(({ user }) => user?.role === 'actor')
+  const [hasCard, setHasCard] = useState(false)
+  const [isForVote, setForVote] = useState(false)
+  useEffect(() => setHasCard(takeScannedCard() !== ''), [])
+  const { data } = useQuery({
+    queryKey: ['fee-standing'],
+    queryFn: async () => (await api.get<OwnUserAnswer>('/actor/getActorById')).user[0],
+    enabled: isContestant && hasCard,
+  })
+  // A contestant taken out pays no fee.
+  const owesFee = data?.isPaid === false && data.isTakenOut !== true
+  if (!isContestant || !hasCard || isForVote || !owesFee) return null
+  return (
+    <section className={styles['head']} aria-labelledby="card-for">
+      <h2 id="card-for">{t('voting:payment.cardFor')}</h2>
+      <Link href="/dashboard/user/pay" className={buttonClass('gold')}>
+        {t('voting:payment.cardForFee')}
+      </Link>
+      <Button variant="quiet" onClick={() => setForVote(true)}>
+        {t('voting:payment.cardForVote')}
+      </Button>
+    </section>
   )
 }

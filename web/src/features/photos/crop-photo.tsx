@@ -1,12 +1,11 @@
 import { type Dispatch, type SetStateAction, useId } from 'react'
-import Cropper from 'react-easy-crop'
+import Cropper, { type Point } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { icon } from '../../ui/icons.tsx'
-import { aspect, zoomLimit } from './crop-geometry.ts'
+import { type Area, aspect, zoomLimit } from './crop-geometry.ts'
 import styles from './crop-photo.module.css'
-import type { Framing } from './framing.ts'
 import type { ReadPhoto } from './read-photo.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -81,3 +80,14 @@ export function CropPhoto({ photo, framing, onFraming, onTurn }: CropPhotoProps)
 }
 
 const TurnIcon = icon(<path d="M20 12a8 8 0 11-2.6-5.9M20 3v5h-5" />)
+
+/** A photo's position behind its frame. */
+export interface Framing {
+  /** Offset from the frame's centre, in CSS pixels. */
+  readonly crop: Point
+  readonly zoom: number
+  /** The area in the frame; undefined before layout. */
+  readonly area: Area | undefined
+}
+
+export const startFraming: Framing = { crop: { x: 0, y: 0 }, zoom: 1, area: undefined }

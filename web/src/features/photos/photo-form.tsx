@@ -1,21 +1,21 @@
 import type { PhotoSlot } from '@ashenda/core/domain/photo.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useRefusalText, useT } from '../../lib/i18n.ts'
+import { api } from '../../lib/http.ts'
+import { type Texts, useRefusalText, useT } from '../../lib/i18n.ts'
+import { confirmPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChoosePhoto } from './choose-photo.tsx'
-import { CropPhoto } from './crop-photo.tsx'
-import { cutPhoto } from './cut-photo.ts'
-import { type Framing, startFraming } from './framing.ts'
-import { LostPhoto } from './lost-photo.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Photo } from '../contestants/photo.tsx'
+import { ChoosePhoto, useChosenPhoto } from './choose-photo.tsx'
+import { CropPhoto, type Framing, startFraming } from './crop-photo.tsx'
+import { type CutPhoto, cutPhoto } from './cut-photo.ts'
 import type { PendingPhoto } from './pending-photos.ts'
 import styles from './photo-form.module.css'
 import type { PhotoTarget, Places } from './places.ts'
-import { PresentPhoto } from './present-photo.tsx'
-import { problemText } from './problem-text.ts'
 import type { PhotoProblem } from './read-photo.ts'
-import { SendingPhoto } from './sending-photo.tsx'
-import { useChosenPhoto } from './use-chosen-photo.ts'
 import { useDelivery } from './use-delivery.ts'
+import { useObjectUrl } from './use-object-url.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
 
 interface PhotoFormProps {
@@ -113,6 +113,124 @@ export function PhotoForm(props: PhotoFormProps) {
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** Why a photo was refused. */
+function problemText(problem: PhotoProblem, { t, refusal }: Texts): string {
+  if (problem === 'contestant:photos.unreadable' || problem === 'contestant:photos.undecodable') return t(problem)
+  return refusal(problem, '') ?? t('common.wentWrong')
+}
+
+interface LostPhotoProps {
+  readonly photo: CutPhoto
+  readonly target: PhotoTarget
+  /** Whether its slot is unchanged since sending. */
+  readonly placeIsFree: boolean
+  readonly onAgain: () => Promise<void>
+  readonly onCancel: () => void
+}
+
+/** The answer was lost: the photo is kept and can be resent. */
+function LostPhoto({ photo, target, placeIsFree, onAgain, onCancel }: LostPhotoProps) {
+  const t = useT()
+  const url = useObjectUrl(photo.blob)
+  const [asking, setAsking] = useState(false)
+  const again = async (): Promise<void> => {
+    setAsking(true)
+    await onAgain()
+    setAsking(false)
+  }
+  return (
+    <div className={styles['sending']}>
+      <img className={styles['photo']} src={url} alt="" />
+      <div role="alert" className={styles['lost']}>
+        <p className={styles['text']}>{t('contestant:photos.lost')}</p>
+        {target !== 'new' && <p>{t('contestant:photos.lostSafe')}</p>}
+        {target === 'new' && placeIsFree && <p>{t('contestant:photos.lostSafeNew')}</p>}
+      </div>
+      <div className={styles['sending-ways']}>
+        <Button busy={asking} onClick={() => void again()}>
+          {t('contestant:photos.sendAgain')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('contestant:photos.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface SendingPhotoProps {
+  readonly photo: CutPhoto
+  readonly percent: number
+  readonly onCancel: () => void
+}
+
+/** Upload progress. Once complete it cannot be cancelled. */
+function SendingPhoto({ photo, percent, onCancel }: SendingPhotoProps) {
+  const t = useT()
+  const url = useObjectUrl(photo.blob)
+  const isUp = percent === 100
+  return (
+    <div className={styles['sending']}>
+      <img className={styles['photo']} src={url} alt="" />
+      <p role="status" className={styles['text']}>
+        {t(isUp ? 'contestant:photos.preparing' : 'contestant:photos.sending')}
+      </p>
+      <ProgressBar
+        label={t('contestant:photos.progress')}
+        percent={percent}
+        text={t('contestant:photos.percent', { percent })}
+      />
+      <p aria-hidden="true" className={styles['percent']}>
+        {t('contestant:photos.percent', { percent })}
+      </p>
+      {!isUp && (
+        <Button variant="quiet" onClick={onCancel}>
+          {t('contestant:photos.cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface PresentPhotoProps {
+  readonly slot: PhotoSlot
+  readonly file: string
+  readonly reread: () => Promise<Places>
+  readonly onDeleted: () => void
+}
+
+/** The slot's present photo, with a delete button. */
+function PresentPhoto({ slot, file, reread, onDeleted }: PresentPhotoProps) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+
+  async function remove(): Promise<void> {
+    if (!(await confirmPerson(t('contestant:photos.deleteAsk')))) return
+    setBusy(true)
+    try {
+      await api.delete(`/actor/delete-image/${slot}`)
+      toast.success(t('contestant:photos.deleted'))
+      await reread()
+      onDeleted()
+    } catch {
+      toast.error(t('contestant:photos.deleteFailed'))
+      await reread()
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles['present']}>
+      <div className={styles['portrait']}>
+        <Photo file={file} place="small" alt={t('contestant:photos.now')} />
+      </div>
+      <Button variant="quiet" className={styles['delete']} busy={busy} onClick={() => void remove()}>
+        {t('contestant:photos.delete')}
+      </Button>
     </div>
   )
 }

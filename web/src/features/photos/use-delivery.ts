@@ -1,11 +1,12 @@
 import type { PhotoSlot } from '@ashenda/core/domain/photo.ts'
 import { useState } from 'react'
-import { translate } from '../../lib/i18n.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { Refusal } from '../../lib/http.ts'
+import { type LiveText, translate, translateRefusal } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CutPhoto } from './cut-photo.ts'
 import type { PendingPhoto } from './pending-photos.ts'
 import { type Handed, hasArrived, type PhotoTarget, type Places } from './places.ts'
-import { sendingFailure } from './refusal-text.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
 
 export interface Delivery extends Handed {
@@ -70,3 +71,21 @@ export function useDelivery({ target, places, free, upload, reread, onPending, o
 
   return { delivery, start, again }
 }
+
+/** Shown as a photo's problem: it must wait, nothing else. */
+const notNow = ['unavailable', 'busy']
+
+/** Why a photo was refused: the server's reason, if it is for her. */
+function sendingFailure(error: unknown): string | LiveText {
+  if (!(error instanceof Refusal)) return translate('contestant:photos.updateFailed')
+  if (notNow.includes(error.code)) return translate('contestant:photos.notNow')
+  return error.status < 500 ? failureText(error) : translate('contestant:photos.updateFailed')
+}
+
+/** Why an accepted photo is not shown. */
+export const preparingFailure = (code = ''): LiveText => ({
+  say: () =>
+    notNow.includes(code)
+      ? translate('contestant:photos.notNow')
+      : (translateRefusal(code, '') ?? translate('contestant:photos.updateFailed')),
+})

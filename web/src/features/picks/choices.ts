@@ -10,10 +10,10 @@ import {
   revoke,
   swapRanks,
 } from '@ashenda/core/domain/podium.ts'
+import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { afterPaint } from '../../lib/after-paint.ts'
-import { writeCookie } from '../../lib/cookie.ts'
-import { onForeignChange, readJson, readText, writeJson, writeText } from '../../lib/storage.ts'
+import { onForeignChange, readJson, readText, writeCookie, writeJson, writeText } from '../../lib/storage.ts'
 
 /** A voter's picks and input, stored under the specification's names (VOT-03). */
 export interface Choices {
@@ -89,3 +89,17 @@ export const moveChoice = (id: string, to: number): void =>
 export const clearPodium = (): void => change(() => emptyPodium)
 export const setFullName = (fullName: string): void => choices.setState({ fullName })
 export const setPhone = (phone: string): void => choices.setState({ phone })
+
+/** Reads through a selector, so that a component rerenders only for its part. */
+export const useChoices = <Part>(select: (state: Choices) => Part): Part => useStore(choices, select)
+
+export const usePodium = () => useChoices(({ podium }) => podium)
+
+export const useChosenCount = (): number => useChoices(({ podium }) => picksOf(podium).length)
+
+/** 1 to 3; undefined if not chosen. */
+export const useRankOf = (id: string): number | undefined =>
+  useChoices(({ podium }) => podium.votes.find((slot) => slot?.id === id)?.rank)
+
+/** The form that all stars belong to. Without scripts it leads to the ballot. */
+export const ballotForm = 'ballot'

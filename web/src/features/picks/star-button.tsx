@@ -3,11 +3,9 @@ import type { KeyboardEvent } from 'react'
 import { translate, useT } from '../../lib/i18n.ts'
 import { StarIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ballotForm } from './ballot-form-id.ts'
-import { pressStar } from './choices.ts'
+import { ballotForm, pressStar, useRankOf } from './choices.ts'
 import { asRank } from './ranks.ts'
 import styles from './star-button.module.css'
-import { useRankOf } from './use-choices.ts'
 
 interface StarButtonProps {
   readonly contestant: {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useHydrated } from '../../lib/hydrated.ts'
 import { showPlace } from '../../lib/place.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { useHydrated } from '../../lib/when-hydrated.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import styles from './public-page.module.css'
 

@@ -1,5 +1,5 @@
-import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useHydrated } from '../../lib/when-hydrated.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 interface ReloadLinkProps {

@@ -1,25 +1,33 @@
+import type { CastJustNow } from '@ashenda/core/contracts/http/first-data.ts'
+import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
+import type { BallotStatus } from '@ashenda/core/domain/ballot.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { copyText } from '../../lib/copy-text.ts'
 import { useFailureText } from '../../lib/failure-text.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
-import { useT } from '../../lib/i18n.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useRefusalText, useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
-import { useLastError } from '../../lib/last-answer.ts'
+import { useLastError } from '../../lib/last-look-failed.ts'
 import { usePersonal } from '../../lib/personal.ts'
+import { useHydrated } from '../../lib/when-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
-import { LostAnswer } from '../../ui/lost-answer.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { LostAnswer } from '../../ui/try-again.tsx'
+import { TitleLine } from '../contest/title-note.tsx'
+import { contestantsOf } from '../contestants/contestant.ts'
+import { useContestant } from '../contestants/use-contestant.ts'
+import { Medal } from '../picks/medal.tsx'
+import { asRank } from '../picks/ranks.ts'
 import { PublicPage } from '../public-page/public-page.tsx'
 import { ReloadLink } from '../public-page/reload-link.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { sharedAddress } from '../share/shared-address.ts'
+import { reasonText } from '../submit/outcome-line.tsx'
 import { CheckedSteps } from './checked-steps.tsx'
-import { pathOf } from './lookup-path.ts'
-import { OwnPicks, Thanks } from './own-picks.tsx'
 import styles from './receipt.module.css'
-import { receiptPath } from './receipt-path.ts'
-import { Standing } from './standing.tsx'
+import { pathOf, receiptPath } from './receipt-path.ts'
 import { isUnknown, mayComeYet } from './use-found.ts'
 import { useKnownBallot, useReceipt } from './use-receipt.ts'
 
@@ -109,5 +117,132 @@ function CopyLink({ receipt }: { readonly receipt: string }) {
         {copied === 'no' ? '' : t(copied === 'yes' ? 'proof:receipt.copied' : 'proof:receipt.copyFailed')}
       </p>
     </>
+  )
+}
+
+/** A ballot's present state, time, and later changes. */
+function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
+  const t = useT()
+  const refusal = useRefusalText()
+  const format = useFormat()
+  const { status, reason, kind, at, changes } = answer
+  const why = reason === null ? '' : reasonText(reason, { t, refusal })
+  return (
+    <>
+      <p role="status" className={sheet['state']} data-status={status}>
+        {status === 'counted' ? <CheckIcon size="1.25em" /> : <WarningIcon size="1.25em" />}
+        <span>{status === 'refused' ? t('proof:receipt.refused', { reason: why }) : t(`proof:receipt.${status}`)}</span>
+      </p>
+      {at !== null && <p suppressHydrationWarning>{t(`proof:receipt.${kind}`, { at: format.zonedMoment(at) })}</p>}
+      {status === 'counted' && <TitleLine kind={kind} />}
+      {changes.length > 0 && (
+        <div className={sheet['lost']}>
+          <h3>{t('proof:receipt.changes')}</h3>
+          <ul>
+            {changes.map((change) => (
+              <li key={change.link} suppressHydrationWarning>
+                {t(stepTexts[change.to], { at: format.zonedMoment(change.changedAt), reason: change.reason })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A judged ballot is never refused later; it is voided. */
+const stepTexts = {
+  counted: 'proof:receipt.toCounted',
+  quarantined: 'proof:receipt.toQuarantined',
+  voided: 'proof:receipt.toVoided',
+  refused: 'proof:receipt.toVoided',
+} as const satisfies Record<BallotStatus, string>
+
+/** Names of the ballot's picks, which only the voter's browser gets. */
+function OwnPicks({ answer: { proof } }: { readonly answer: ReceiptAnswer }) {
+  const t = useT()
+  if (!proof) return <p className={styles['hint']}>{t('proof:receipt.picksHidden')}</p>
+  return <Picks picks={proof.picks.map((id) => ({ id, name: <PickedName id={id} /> }))} />
+}
+
+/** The same without scripts, from the server's data: the browser cannot check it then. */
+function Thanks({ thanks: { chosen, isFree = false, uncounted = [] } }: { readonly thanks: CastJustNow }) {
+  const t = useT()
+  const counted = contestantsOf(chosen)
+  const picks = counted.map(({ id, name }) => ({ id, name: <Named id={id} name={name} /> }))
+  return (
+    <>
+      <p>
+        <strong>{t('proof:receipt.thanks')}</strong>
+      </p>
+      {picks.length > 0 && <Picks picks={picks} />}
+      {isFree && counted[0] && <FreeCounted name={counted[0].name} uncounted={uncounted} />}
+    </>
+  )
+}
+
+interface FreeCountedProps {
+  readonly name: string
+  readonly uncounted: NonNullable<CastJustNow['uncounted']>
+}
+
+/** Names the one counted pick of a free vote, so that nobody believes all count. */
+function FreeCounted({ name, uncounted }: FreeCountedProps) {
+  const t = useT()
+  const [first] = uncounted
+  const rest =
+    uncounted.length > 1
+      ? 'voting:podium.restBoth'
+      : first?.rank === 2
+        ? 'voting:podium.restSilver'
+        : 'voting:podium.restBronze'
+  const names = contestantsOf(uncounted.map(({ actor }) => actor)).map((one) => one.name)
+  return (
+    <div className={sheet['lost']}>
+      <p>
+        {t('voting:podium.freeCounts', { name })} {first && <span>{t(rest)}</span>}
+      </p>
+      {first && <p>{t('proof:receipt.notCounted', { names: names.join(', ') })}</p>}
+    </div>
+  )
+}
+
+interface PicksProps {
+  readonly picks: readonly { readonly id: string; readonly name: ReactNode }[]
+}
+
+function Picks({ picks }: PicksProps) {
+  const t = useT()
+  return (
+    <div className={sheet['lost']}>
+      <h3>{t('proof:receipt.picks')}</h3>
+      <ol className={styles['picks']}>
+        {picks.map(({ id, name }, index) => (
+          <li key={id}>
+            <Medal rank={asRank(index + 1)} className={styles['medal']} />
+            <span className="for-readers">{index + 1}. </span>
+            {name}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const Named = ({ id, name }: { readonly id: string; readonly name: string }) => (
+  <Link href={`/${id}`} className={sheet['onward'] ?? ''}>
+    <bdi>{name}</bdi>
+  </Link>
+)
+
+function PickedName({ id }: { readonly id: string }) {
+  const t = useT()
+  const { state, contestant } = useContestant(id)
+  if (contestant) return <Named id={id} name={contestant.name} />
+  return (
+    <span>
+      {t(state === 'absent' ? 'proof:receipt.gone' : state === 'failed' ? 'home.oneFailed' : 'common.loading')}
+    </span>
   )
 }

@@ -12,8 +12,7 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
-import { chosenPassword, keepChosenPassword } from '../account/chosen-password.ts'
-import { NewPasswordField } from '../account/new-password-field.tsx'
+import { chosenPassword, keepChosenPassword, NewPasswordField } from '../account/new-password-field.tsx'
 
 /** An admin's link token behind the #, which no server sees. */
 const tokenForm = /^[\w-]{43}$/

@@ -1,22 +1,25 @@
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { resultFileName } from '@ashenda/core/domain/result-file.ts'
+import { titleRuleName } from '@ashenda/core/domain/title-rule.ts'
 import { useFormat } from '../../lib/format.ts'
 import { apiBase } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
-import { LostAnswer } from '../../ui/lost-answer.tsx'
+import { LostAnswer } from '../../ui/try-again.tsx'
 import { useContest } from '../contest/contest.ts'
 import { ContestNotice } from '../home/contest-notice.tsx'
+import { Medal } from '../picks/medal.tsx'
+import { ranks } from '../picks/ranks.ts'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { auditProgram } from './audit-program.ts'
-import { isHeldBack } from './is-held-back.ts'
-import { Ranking } from './ranking.tsx'
-import { ResultFiles } from './result-files.tsx'
+import { fileSize } from './file-size.ts'
+import rows from './ranked.module.css'
+import { Ranked } from './ranked.tsx'
 import styles from './results.module.css'
 import { Seals } from './seals.tsx'
-import { TitleRule } from './title-rule.tsx'
 import { useResult } from './use-result.ts'
 import { Winners } from './winners.tsx'
 
@@ -98,3 +101,128 @@ function HowToCheck({ result }: { readonly result: ResultAnswer | undefined }) {
     </section>
   )
 }
+
+/** The leaders in order. */
+function Ranking({ result: { ranking, ballots, unlistedVotes } }: { readonly result: ResultAnswer }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <section className={sheet['sheet']} aria-labelledby="ranking">
+      <h2 id="ranking">{t('proof:results.ranking')}</h2>
+      {ranking.length === 0 && <p>{t(ballots.counted > 0 ? 'proof:results.noneDecide' : 'proof:results.none')}</p>}
+      {ranking.length > 0 && (
+        <ol className={styles['ranking']}>
+          {ranking.map((one) => (
+            <li key={one._id} className={rows['ranked']}>
+              <Place place={one.place} />
+              <Ranked one={one} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {unlistedVotes > 0 && (
+        <p className={sheet['soft']} suppressHydrationWarning>
+          {t('proof:results.unlisted', {
+            votes: t('home.votes', { count: unlistedVotes, number: format.number(unlistedVotes) }),
+          })}
+        </p>
+      )}
+      <p className={sheet['soft']} suppressHydrationWarning>
+        {t('proof:results.ballots', {
+          counted: format.number(ballots.counted),
+          refused: format.number(ballots.refused),
+        })}
+      </p>
+    </section>
+  )
+}
+
+function Place({ place }: { readonly place: number }) {
+  const format = useFormat()
+  const rank = ranks.find((known) => known === place)
+  return rank ? (
+    <Medal rank={rank} />
+  ) : (
+    <span className={styles['place']} suppressHydrationWarning>
+      {format.number(place)}
+    </span>
+  )
+}
+
+/** The title rule and its decisions with reasons. */
+function TitleRule({ result: { titleVotes, titleRules } }: { readonly result: ResultAnswer }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <section className={sheet['sheet']} aria-labelledby="rule">
+      <h2 id="rule">{t('proof:results.rule')}</h2>
+      <p>{t(`proof:results.rule_${titleRuleName(titleVotes)}`)}</p>
+      <p className={sheet['soft']}>{t('proof:results.totalsText')}</p>
+      {titleRules.length > 0 && (
+        <details className={styles['earlier']} open>
+          <summary>{t('proof:results.ruleEarlier')}</summary>
+          <ol>
+            {titleRules.map(({ counts, reason, changedAt, link }) => (
+              <li key={link}>
+                <p>{t(`proof:results.rule_${titleRuleName(counts)}`)}</p>
+                <p className={sheet['soft']} suppressHydrationWarning>
+                  {t('proof:results.ruleSince', { date: format.zonedMoment(changedAt), link: format.number(link) })}
+                </p>
+                {reason !== '' && <p>{t('proof:results.ruleReason', { reason })}</p>}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** All ballots without voters, for download. */
+function ResultFiles({ result }: { readonly result: ResultAnswer }) {
+  const t = useT()
+  const format = useFormat()
+  const { tag } = useLanguage()
+  const { file } = result
+  const heldBack = isHeldBack(result)
+  return (
+    <section className={sheet['sheet']} aria-labelledby="files">
+      <h2 id="files">{t('proof:results.files')}</h2>
+      <p className={sheet['soft']}>{t('proof:results.filesText')}</p>
+      {heldBack && <p className={styles['strong']}>{t('proof:results.heldBack')}</p>}
+      {!heldBack && !file && <p>{t('proof:results.noFile')}</p>}
+      {!heldBack && file && (
+        <>
+          <p suppressHydrationWarning>
+            {t('proof:results.madeAt', { link: format.number(file.links), at: format.zonedMoment(file.madeAt) })}
+          </p>
+          <ul className={styles['downloads']}>
+            <li>
+              <a
+                href={`${apiBase}/contest/result.jsonl.gz`}
+                download
+                className={sheet['onward']}
+                suppressHydrationWarning
+              >
+                {t('proof:results.json', { size: fileSize(tag, file.jsonBytes) })}
+              </a>
+            </li>
+            <li>
+              <a
+                href={`${apiBase}/contest/result.csv.gz`}
+                download
+                className={sheet['onward']}
+                suppressHydrationWarning
+              >
+                {t('proof:results.csv', { size: fileSize(tag, file.csvBytes) })}
+              </a>
+            </li>
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Whether the public may not have the files now. */
+const isHeldBack = ({ file, frozen }: ResultAnswer): boolean => frozen || file?.isHeldBack === true

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { api } from '../../lib/http.ts'
 import { askWhileQuiet, live } from '../../lib/live/live.ts'
 import { checkpointsTopic } from '../../lib/live/topics.ts'
-import { addCheckpoint } from './add-checkpoint.ts'
 import { checkpointsKey, resultKey } from './result-key.ts'
 
 /** Many watch for hours, and the top fifty change slowly. */
@@ -42,4 +41,18 @@ export function useCheckpoints() {
     }
   }, [queries])
   return asked
+}
+
+/**
+ * The checkpoints with a new one, latest first. Undefined if it fits none: the database fell back (a standby was promoted), and all must be
+ * fetched again.
+ */
+export function addCheckpoint(
+  known: readonly SignedCheckpoint[],
+  told: SignedCheckpoint,
+): readonly SignedCheckpoint[] | undefined {
+  // After a reconnect a checkpoint may repeat.
+  if (known.some(({ signature }) => signature === told.signature)) return known
+  const [latest] = known
+  return latest && latest.sequence >= told.sequence ? undefined : [told, ...known]
 }

@@ -1,8 +1,7 @@
-import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
+import type { BallotOutcome, OutcomeReason } from '@ashenda/core/contracts/http/ballots.ts'
 import { type Texts, useRefusalText, useT } from '../../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import styles from './outcome-line.module.css'
-import { reasonText } from './reason-text.ts'
 
 /** The ballot's outcome; updates are announced. */
 export function Outcome({ outcome }: { readonly outcome: BallotOutcome }) {
@@ -22,4 +21,10 @@ function textOf(outcome: BallotOutcome, { t, refusal }: Texts): string {
   if (outcome.status === 'pending') return t('voting:podium.outcomePending')
   if (outcome.status === 'counted') return t('voting:podium.outcomeCounted')
   return t('voting:podium.outcomeRefused', { reason: reasonText(outcome.reason, { t, refusal }) })
+}
+
+/** Why a ballot was not counted. */
+export function reasonText(reason: OutcomeReason, { t, refusal }: Texts): string {
+  if (reason === 'unprocessable') return t('voting:podium.unprocessable')
+  return refusal(reason, '') ?? t('voting:payment.wentWrong')
 }

@@ -27,7 +27,7 @@ export const initialSubmit: SubmitState = { step: 'idle' }
 /** This page's submit. A separate file, because it is shown outside the podium, whose code sends it (submitting.ts). */
 export const submitState: StoreApi<SubmitState> = createStore<SubmitState>()(() => initialSubmit)
 
-/** Whether this browser computes a proof of work for its vote (show-work.ts). */
+/** Whether this browser computes a proof of work for its vote (proof-of-work.ts). */
 export const working: StoreApi<boolean> = createStore<boolean>()(() => false)
 
 export const useWorking = (): boolean => useStore(working)

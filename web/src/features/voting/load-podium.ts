@@ -1,5 +1,5 @@
+import { withTexts } from '../../lib/language-choice.ts'
 import { votingNamespaces } from '../../lib/texts.ts'
-import { withTexts } from '../../lib/with-texts.ts'
 
 type Podium = typeof import('./podium-dialog.tsx')
 

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Slot } from '@ashenda/core/domain/podium.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { moveChoice } from '../picks/choices.ts'
+import { prefersReducedMotion } from '../../lib/reduced-motion.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon, icon } from '../../ui/icons.tsx'
+import { Photo } from '../contestants/photo.tsx'
+import { moveChoice, revokeChoice, usePodium } from '../picks/choices.ts'
 import { asRank, type Rank, ranks } from '../picks/ranks.ts'
-import { usePodium } from '../picks/use-choices.ts'
 import styles from './podium.module.css'
-import { EmptySlot, FilledSlot } from './podium-slot.tsx'
 import { type Held, useDrag } from './use-drag.ts'
-import { useFlipAnimation } from './use-flip-animation.ts'
 
 /** Up or down a rank. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
@@ -89,4 +91,138 @@ export function PodiumSlots({ locked }: { readonly locked: boolean }) {
       </p>
     </>
   )
+}
+
+interface FilledSlotProps {
+  readonly slot: Slot
+  readonly rank: Rank
+  /** A running ballot must not change. */
+  readonly locked: boolean
+  readonly onMove: (id: string, to: Rank) => void
+}
+
+function FilledSlot({ slot, rank, locked, onMove }: FilledSlotProps) {
+  const t = useT()
+  const [pic] = slot.pics
+  return (
+    <>
+      <div className={styles['stand']}>
+        <div className={styles['woman']} data-flies={`${slot.id} portrait`} data-handle={locked ? undefined : slot.id}>
+          <div className={styles['portrait']}>{pic !== undefined && <Photo file={pic} place="small" alt="" />}</div>
+          <IconButton
+            className={styles['remove']}
+            disabled={locked}
+            label={t('voting:podium.remove', { name: slot.name })}
+            onClick={() => revokeChoice(slot.id)}
+          >
+            <CloseIcon size="1.125rem" />
+          </IconButton>
+        </div>
+        <Step rank={rank} />
+      </div>
+      <div className={styles['below']} data-flies={`${slot.id} name`}>
+        <p className={styles['name']}>
+          <bdi>{slot.name}</bdi>
+        </p>
+        <div className={styles['moves']} data-woman={slot.id}>
+          {ranks
+            .filter((to) => Math.abs(to - rank) === 1)
+            .map((to) => (
+              <IconButton
+                key={to}
+                data-moves={to < rank ? 'up' : 'down'}
+                disabled={locked}
+                label={t('voting:podium.moveTo', { name: slot.name, rank: t(`vote.rank${to}`) })}
+                onClick={() => onMove(slot.id, to)}
+              >
+                <ArrowUpIcon size="1.125rem" />
+              </IconButton>
+            ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function EmptySlot({ rank }: { readonly rank: Rank }) {
+  const t = useT()
+  return (
+    <div className={styles['stand']}>
+      <div className={`${styles['portrait']} ${styles['empty']}`}>
+        <span>{t('voting:podium.notSelected')}</span>
+      </div>
+      <Step rank={rank} />
+    </div>
+  )
+}
+
+function Step({ rank }: { readonly rank: Rank }) {
+  const t = useT()
+  return (
+    <p className={styles['step']}>
+      <span aria-hidden="true" className={styles['number']}>
+        {rank}
+      </span>
+      {t(`vote.rank${rank}`)}
+    </p>
+  )
+}
+
+const ArrowUpIcon = icon(<path d="M12 20V4M5 11l7-7 7 7" />)
+
+const flightMs = 260
+
+/** An element's centre, unaffected by its growth; relative to the list, so that scrolling moves nothing. */
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * Animates `[data-flies]` elements to their new places after `cause` changed. A `held` element is dragged: call the returned function
+ * before releasing it, and it glides from there.
+ */
+function useFlipAnimation(list: RefObject<HTMLElement | null>, cause: unknown, held: boolean): () => void {
+  const stood = useRef<ReadonlyMap<string, Place>>(new Map())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cause is what moves things, though only the result is measured.
+  useLayoutEffect(() => {
+    const stands = placesIn(list.current)
+    for (const flier of fliersIn(list.current)) {
+      const from = stood.current.get(nameOf(flier))
+      const to = stands.get(nameOf(flier))
+      if (!from || !to || held || prefersReducedMotion()) continue
+      if (from.x === to.x && from.y === to.y) continue
+      flier.animate(
+        [
+          { translate: `${from.x - to.x}px ${from.y - to.y}px`, zIndex: 1 },
+          { translate: '0', zIndex: 1 },
+        ],
+        {
+          duration: flightMs,
+          easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+        },
+      )
+    }
+    stood.current = stands
+  }, [list, cause, held])
+
+  return () => {
+    stood.current = placesIn(list.current)
+  }
+}
+
+const fliersIn = (list: HTMLElement | null): readonly HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-flies]') ?? []),
+]
+
+const nameOf = (flier: HTMLElement): string => flier.dataset['flies'] ?? ''
+
+function placesIn(list: HTMLElement | null): ReadonlyMap<string, Place> {
+  const origin = list?.getBoundingClientRect()
+  const places = fliersIn(list).map((flier): [string, Place] => {
+    const box = flier.getBoundingClientRect()
+    const x = box.x + box.width / 2 - (origin?.x ?? 0)
+    return [nameOf(flier), { x, y: box.y + box.height / 2 - (origin?.y ?? 0) }]
+  })
+  return new Map(places)
 }

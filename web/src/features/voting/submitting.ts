@@ -16,10 +16,9 @@ import { choosePayment } from '../payment/choose-payment.ts'
 import { choices, clearPodium } from '../picks/choices.ts'
 import { rememberUsedFreeVote } from '../picks/used-free-votes.ts'
 import { keepOwnBallot } from '../receipt/own-ballots.ts'
-import { bodyOf } from '../submit/ballot-form.ts'
+import { bodyOf, forgetFieldProblems, showFieldProblems, type VoterField } from '../submit/ballot-form.ts'
 import { endBegun } from '../submit/begun-submit.ts'
 import { type CreditProblem, isCreditProblem } from '../submit/credit-problem.ts'
-import { forgetFieldProblems, showFieldProblems, type VoterField } from '../submit/field-problems.ts'
 import { forgetPending, keepPending, readPending, type Submit, submitOf } from '../submit/pending-ballot.ts'
 import { submitState, working } from '../submit/submit-state.ts'
 import { clearQuery } from './arrival.ts'
@@ -63,7 +62,7 @@ const challengeIn = (answer: object): WorkChallenge | undefined =>
 
 /** Rarely needed. A lost file counts as a lost answer: it is retried. */
 const loadWork = () =>
-  import('./show-work.ts').catch((cause: unknown) => {
+  import('./proof-of-work.ts').catch((cause: unknown) => {
     throw new NetworkLost(cause)
   })
 

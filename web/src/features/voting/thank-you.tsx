@@ -1,17 +1,17 @@
 import type { Slot } from '@ashenda/core/domain/podium.ts'
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { TitleLine } from '../contest/title-note.tsx'
 import { Photo } from '../contestants/photo.tsx'
 import { Medal } from '../picks/medal.tsx'
 import { asRank } from '../picks/ranks.ts'
+import { receiptPath } from '../receipt/receipt-path.ts'
 import { isCreditProblem } from '../submit/credit-problem.ts'
 import { Outcome } from '../submit/outcome-line.tsx'
 import type { SubmitState } from '../submit/submit-state.ts'
-import { Celebration } from './celebration.tsx'
 import { CreditHelp } from './credit-help.tsx'
-import { Receipt } from './receipt.tsx'
 import { useHonoured } from './submitting.ts'
 import styles from './thank-you.module.css'
 
@@ -82,5 +82,67 @@ function FreeCounted({ honoured }: { readonly honoured: readonly Slot[] }) {
     <p role="status" className={styles['text']}>
       {t('voting:podium.freeCounts', { name: first.name })} {others.length > 0 && <span>{t(rest)}</span>}
     </p>
+  )
+}
+
+const petals = Array.from({ length: 24 }, (_, number) => ({
+  number,
+  turn: `${number * 15}deg`,
+  reach: `${number % 2 === 0 ? 7.25 : 6.25}rem`,
+}))
+
+/** Woven diamonds burst out once and stay as a wreath; without motion they simply appear. */
+const Celebration = () => (
+  <div aria-hidden="true" className={styles['wreath']}>
+    {petals.map(({ number, turn, reach }) => (
+      <i
+        key={number}
+        style={{ '--turn': turn, '--reach': reach } as CSSProperties} // React sets custom properties, its type does not list them
+      />
+    ))}
+  </div>
+)
+
+interface ReceiptProps {
+  readonly code: string
+  /** The ballot's whole id, which only this browser gets. */
+  readonly ballot: string
+}
+
+/** The voter's receipt, with copy button and link to its proof. */
+function Receipt({ code, ballot }: ReceiptProps) {
+  const t = useT()
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+
+  const copy = (): void => {
+    // Without https there is no clipboard.
+    const writing = navigator.clipboard
+      ? navigator.clipboard.writeText(code)
+      : Promise.reject(new Error('no clipboard'))
+    writing.then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    )
+  }
+
+  return (
+    <div className={styles['receipt']}>
+      <p className={styles['label']}>{t('voting:podium.receipt')}</p>
+      <p className={styles['code']} dir="ltr" translate="no">
+        {code}
+      </p>
+      <Button variant="quiet" onClick={copy}>
+        {t(copied === 'yes' ? 'voting:podium.copied' : 'voting:podium.copy')}
+      </Button>
+      <p className={styles['hint']} role="status">
+        {t(copied === 'failed' ? 'voting:podium.copyFailed' : 'voting:podium.receiptHint')}
+      </p>
+      <Link className={styles['where'] ?? ''} href={receiptPath(code, ballot)}>
+        {t('voting:podium.receiptProof')}
+      </Link>
+      <Link className={styles['where'] ?? ''} href={`/where?${new URLSearchParams({ reference: code })}`}>
+        {t('common.whereIsMyVote')}
+      </Link>
+    </div>
   )
 }

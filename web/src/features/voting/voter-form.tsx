@@ -1,23 +1,29 @@
 import type { OwnPayment } from '@ashenda/core/contracts/http/lookup.ts'
+import { picksOf } from '@ashenda/core/domain/podium.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'wouter'
 import { type Translate, translateRefusal, useT } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PhoneField } from '../../ui/phone-field.tsx'
+import { Field, PhoneField } from '../../ui/field.tsx'
 import { TitleNote } from '../contest/title-note.tsx'
 import { usePaidVote } from '../payment/paid-vote.ts'
-import { choices, hasChosen, setFullName, setPhone } from '../picks/choices.ts'
-import { useChoices, useChosenCount } from '../picks/use-choices.ts'
-import { isSamePhone } from '../picks/used-free-votes.ts'
-import { problemsOf } from '../submit/ballot-form.ts'
-import { type FieldProblem, forgetFieldProblem, showFieldProblems, useFieldProblems } from '../submit/field-problems.ts'
+import { isDomesticPhone } from '../payment/payer.ts'
+import { useUsualPrice } from '../payment/use-vote-price.ts'
+import { choices, hasChosen, setFullName, setPhone, useChoices, useChosenCount, usePodium } from '../picks/choices.ts'
+import { asRank } from '../picks/ranks.ts'
+import { isFreeVoteUsed, isSamePhone } from '../picks/used-free-votes.ts'
+import {
+  type FieldProblem,
+  forgetFieldProblem,
+  problemsOf,
+  showFieldProblems,
+  useFieldProblems,
+} from '../submit/ballot-form.ts'
 import type { Arrival } from './arrival.ts'
 import { checkCredit, useCredit } from './credit.ts'
 import { CreditHelp } from './credit-help.tsx'
 import { submitBallot, useCreditProblem } from './submitting.ts'
-import { VoteKinds } from './vote-kinds.tsx'
 import styles from './voter-form.module.css'
 
 interface VoterFormProps {
@@ -179,5 +185,35 @@ function Kind({ isFree, isPaid, paidVote }: KindProps) {
       )}
       {!(paidVote?.phone && isSamePhone(paidVote.phone, phone)) && <VoteKinds />}
     </>
+  )
+}
+
+const paidMeans = ['voting:podium.paidMeans1', 'voting:podium.paidMeans2', 'voting:podium.paidMeans3'] as const
+
+/** Explains, before the voter gives her name, what a free and a paid vote do with the present places. */
+function VoteKinds() {
+  const t = useT()
+  const picks = picksOf(usePodium())
+  const phone = useChoices((state) => state.phone)
+  const price = useUsualPrice(isDomesticPhone(phone))
+  const [first] = picks
+  if (!first) return null
+  return (
+    <div className={styles['kind']}>
+      <p>{t('voting:payment.chooseNext')}</p>
+      <ul>
+        {!isFreeVoteUsed(phone) && (
+          <li>
+            {t('voting:podium.freeMeans', { rank: t(`vote.rank${asRank(first.rank)}`) })}
+            <TitleNote kind="free" />
+          </li>
+        )}
+        <li>
+          {t(paidMeans[picks.length - 1] ?? 'voting:podium.paidMeans3', { price })}
+          <TitleNote kind="paid" />
+        </li>
+      </ul>
+      <p>{t('voting:podium.prizeMeans')}</p>
+    </div>
   )
 }

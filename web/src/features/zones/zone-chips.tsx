@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
-import { useZones } from './use-zones.ts'
 import styles from './zone-chips.module.css'
 import { ZoneName } from './zone-name.tsx'
-import { allZones, type ZoneChoice } from './zones.ts'
+import { allZones, useZones, type ZoneChoice } from './zones.ts'
 
 interface ZoneChipsProps {
   readonly address: string

@@ -1,9 +1,8 @@
+import { type ZoneKey, zoneKeyOf } from '@ashenda/core/domain/zone.ts'
 import type { ComponentProps } from 'react'
-import { useT } from '../../lib/i18n.ts'
+import { type Translate, useT } from '../../lib/i18n.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { useZones } from './use-zones.ts'
-import { zoneLabel } from './zone-label.ts'
-import { allZones } from './zones.ts'
+import { allZones, useZones } from './zones.ts'
 
 /** A contestant's zone, or none. Needs the texts of `account`. */
 export function ZoneField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
@@ -26,4 +25,10 @@ export function ZoneField(props: Omit<ComponentProps<typeof SelectField>, 'label
       ))}
     </SelectField>
   )
+}
+
+/** A zone's name for native lists, which styles do not reach: translated, or an admin's own. Capitalised if the script has capitals. */
+export function zoneLabel(t: Translate, name: string, key: ZoneKey | 'all' | undefined = zoneKeyOf(name)): string {
+  const text = key ? t(`home.zone_${key}`) : name
+  return text.replace(/(?:^|\s)\p{Ll}/gu, (beginning) => beginning.toUpperCase())
 }

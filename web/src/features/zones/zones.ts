@@ -1,6 +1,9 @@
 import type { GetZonesAnswer } from '@ashenda/core/contracts/http/zones.ts'
 import { fallbackZones, type ZoneKey, zoneKeyOf } from '@ashenda/core/domain/zone.ts'
+import { useQuery } from '@tanstack/react-query'
 import { api, Refusal } from '../../lib/http.ts'
+import { translate } from '../../lib/i18n.ts'
+import { toast } from '../../ui/toast.ts'
 
 /** A chip of the list. */
 export interface ZoneChoice {
@@ -43,3 +46,18 @@ export async function loadZones(refused: () => void, known?: readonly ZoneChoice
     return known ?? [allZones, ...withoutServer]
   }
 }
+
+const tellRefused = (): void => {
+  toast.error(translate('home.zonesFailed'))
+}
+
+export const zonesKey = ['zones'] as const
+
+/** All zones, 'all' first; undefined until loaded. */
+export const useZones = (): readonly ZoneChoice[] | undefined =>
+  useQuery({
+    queryKey: zonesKey,
+    queryFn: ({ client }) => loadZones(tellRefused, client.getQueryData<readonly ZoneChoice[]>(zonesKey)),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  }).data

@@ -1,6 +1,6 @@
-import type { SentForm } from '@ashenda/core/contracts/http/first-data.ts'
+import { emptyField, type SentForm } from '@ashenda/core/contracts/http/first-data.ts'
 import type { ErrorCode } from '@ashenda/core/errors.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -9,12 +9,12 @@ import {
   type UseFormSetError,
   useForm,
 } from 'react-hook-form'
-import { earlyTyped } from '../early.ts'
+import { earlyTyped } from '../early-input.ts'
 import { failureText, useFailureText } from '../failure-text.ts'
 import { NetworkLost, Refusal } from '../http.ts'
+import { useRefusalText, useT } from '../i18n.ts'
 import { usePersonal } from '../personal.ts'
 import { contractResolver, type ObjectSchema, prepareCheck } from './contract-resolver.ts'
-import { useFieldProblem } from './field-problem.ts'
 import { useSentProblem } from './sent-form.ts'
 import { forgetProblem, tellProblem } from './tell-problem.ts'
 
@@ -153,4 +153,24 @@ function applyRefusal<Values extends FieldValues>(
   if (field === undefined) return false
   setError(field, { type: error.code, message: error.message }, { shouldFocus: true })
   return true
+}
+
+/** An error in the form library, of a field or the form. */
+interface Kept {
+  readonly type?: string | number
+  readonly message?: string | undefined
+}
+
+/** A field's problem, translated on display, so that it follows the language. */
+function useFieldProblem(): (error: Kept | undefined) => string | undefined {
+  const t = useT()
+  const refusal = useRefusalText()
+  return useCallback(
+    (error) => {
+      if (error === undefined) return undefined
+      if (error.type === emptyField) return t('voting:forms.fillIn')
+      return refusal(String(error.type), error.message ?? '') ?? t('common.wentWrong')
+    },
+    [t, refusal],
+  )
 }

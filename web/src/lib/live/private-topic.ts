@@ -1,5 +1,6 @@
+import type * as contract from '@ashenda/core/contracts/events/live.ts'
 import { live } from './live.ts'
-import type { TopicListener } from './topics.ts'
+import type { TopicListener, TopicMessage } from './topics.ts'
 
 /** Topics refused and retried over a new connection, without news since. */
 const askedAgain = new Set<string>()
@@ -20,3 +21,15 @@ export function onPrivateTopic(topic: string, listener: TopicListener): () => vo
     }
   })
 }
+
+const contestantTopic = (id: string): ReturnType<typeof contract.contestantTopic> => `contestant:${id}`
+
+export const standingTopic = (id: string): ReturnType<typeof contract.standingTopic> => `standing:${id}`
+
+type OwnMessage = Extract<TopicMessage, { type: 'votes' | 'photo' }>
+
+/** A contestant's private news: her votes, and her photos' outcomes. */
+export const onOwnTopic = (id: string, listener: (message: OwnMessage) => void): (() => void) =>
+  onPrivateTopic(contestantTopic(id), (message) => {
+    if (message.type === 'votes' || message.type === 'photo') listener(message)
+  })

@@ -30,7 +30,7 @@ export async function answerMoneyPage(request: Request): Promise<Response> {
 
 const endOfPatience = (): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, patienceMs))
 
-/** Marks the page as coming from the worker, with the reason, so that it knows what it may show (lib/kept-document.ts). */
+/** Marks the page as coming from the worker, with the reason, so that it knows what it may show (lib/online.ts). */
 async function offlineShell(shows: 'page' | 'nothing'): Promise<Response | undefined> {
   const shell = await keptShell()
   if (!shell) return undefined

@@ -1,5 +1,4 @@
 /// <reference lib="webworker" />
-import type { ToWorker } from '../to-worker.ts'
 import { answerAsset, answerMoneyPage, answerPage, answerPhoto } from './answers.ts'
 import { keepable, treatmentOf } from './rules.ts'
 import { fetchVersion, forgetOldVersions, keepAsset, keepChosen, keepPhoto } from './stores.ts'
@@ -65,3 +64,10 @@ function passByCalls(event: ExtendableEvent): void {
 }
 
 type InstallEvent = ExtendableEvent & { addRoutes?: (route: object) => Promise<void> }
+
+/** What a page tells the service worker; all paths are of this site. */
+export type ToWorker =
+  /** What came to it past the worker: fetched before the worker was there, or as part of the document. */
+  | { readonly type: 'seen'; readonly paths: readonly string[] }
+  /** The photos of those on the podium. */
+  | { readonly type: 'chosen'; readonly photos: readonly string[] }

@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/i18n.ts'
-import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { LostAnswer } from '../../../ui/try-again.tsx'
 import { useAdmins } from '../admins/use-admins.ts'
 import parts from '../parts.module.css'
 import type { ActionFilter } from './use-actions.ts'

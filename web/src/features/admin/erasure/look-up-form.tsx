@@ -3,7 +3,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PhoneField } from '../../../ui/phone-field.tsx'
+import { PhoneField } from '../../../ui/field.tsx'
 import styles from './erasure.module.css'
 
 export type KeptVoter = Omit<VoterErasurePreviewAnswer, 'success'>

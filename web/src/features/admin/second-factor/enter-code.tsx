@@ -4,7 +4,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx'
+import { OneTimeCodeField } from '../../../ui/field.tsx'
 import parts from '../parts.module.css'
 
 interface EnterCodeProps {

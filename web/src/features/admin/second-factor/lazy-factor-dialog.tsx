@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { translate } from '../../../lib/i18n.ts'
+import { withTexts } from '../../../lib/language-choice.ts'
 import { keepModule, useLazyModule } from '../../../lib/use-lazy-module.ts'
-import { withTexts } from '../../../lib/with-texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { FactorDialogProps } from './factor-dialog.tsx'
 

@@ -2,8 +2,8 @@ import type { Category } from '@ashenda/core/contracts/http/shop.ts'
 import type { ComponentProps } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
-import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { LostAnswer } from '../../../ui/try-again.tsx'
 import { useCategories } from './use-categories.ts'
 
 type CategoryFieldProps = Omit<ComponentProps<typeof SelectField>, 'label'> & {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { dayText } from '../../../lib/day-text.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { dayText, useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'

@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
-import { LostAnswer } from '../../../ui/lost-answer.tsx'
+import { LostAnswer } from '../../../ui/try-again.tsx'
 import { EraseContestant } from '../erasure/erase-contestant.tsx'
 import { Permitted } from '../permitted.tsx'
 import { useUser } from './use-users.ts'

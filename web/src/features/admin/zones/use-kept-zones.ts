@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { zonesKey } from '../../zones/use-zones.ts'
+import { zonesKey } from '../../zones/zones.ts'
 
 const keptZonesKey = ['admin-zones'] as const
 

@@ -1,17 +1,25 @@
-import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import type { OwnUser, OwnUserAnswer } from '@ashenda/core/contracts/http/profile.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { copyText } from '../../../lib/copy-text.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { useOwnVotes } from '../../../lib/live/own-votes.ts'
+import { askWhileQuiet, live } from '../../../lib/live/live.ts'
+import { onOwnTopic } from '../../../lib/live/private-topic.ts'
 import { useTitle } from '../../../lib/use-title.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { CheckIcon, icon } from '../../../ui/icons.tsx'
 import { LiveBadge } from '../../../ui/live-badge.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { WithOwnUser } from '../../account/with-own-user.tsx'
+import { Photo } from '../../contestants/photo.tsx'
+import { CameraIcon } from '../../photos/camera-icon.tsx'
+import { ShareButton } from '../../share/share-button.tsx'
+import { base } from '../page-names.ts'
 import { OwnVotesSection } from '../votes/own-votes-section.tsx'
-import { Checklist } from './checklist.tsx'
 import { Details } from './details.tsx'
 import styles from './home.module.css'
-import { LinkToCopy } from './link-to-copy.tsx'
-import { OwnPictures } from './own-pictures.tsx'
 
 /** A contestant's start page: her state, and what is missing (DSH-01). */
 export function HomePage() {
@@ -86,4 +94,161 @@ function VoteTotal({ votes }: { readonly votes: number }) {
       <LiveBadge className={styles['live']} />
     </Panel>
   )
+}
+
+/** What is missing before she can get votes, or that nothing is. */
+function Checklist({ own }: { readonly own: OwnUser }) {
+  const t = useT()
+  const hasPhoto = (own.images ?? []).length > 0
+  const isPaid = own.isPaid === true
+  const isActive = own.isActive === true
+  const isReady = hasPhoto && isPaid && isActive
+  return (
+    <Panel title={t('contestant:dashboard.missing')}>
+      <ul className={styles['steps']}>
+        <Step done={hasPhoto} text={t('contestant:dashboard.stepPhoto')}>
+          <Link href={`${base}/upload`}>{t('contestant:dashboard.addPhoto')}</Link>
+        </Step>
+        <Step done={isPaid} text={t('contestant:dashboard.stepPayment')}>
+          <Link href={`${base}/pay`}>{t('contestant:dashboard.pay')}</Link>
+        </Step>
+        <Step done={isActive} text={t('contestant:dashboard.stepActive')} />
+      </ul>
+      {isReady && <p className={styles['ready']}>{t('contestant:dashboard.ready')}</p>}
+    </Panel>
+  )
+}
+
+interface StepProps {
+  readonly done: boolean
+  readonly text: string
+  /** The link to do it. */
+  readonly children?: ReactNode
+}
+
+function Step({ done, text, children }: StepProps) {
+  const t = useT()
+  return (
+    <li data-done={done}>
+      {done ? <CheckIcon /> : <CircleIcon />}
+      <span>
+        {text}{' '}
+        <span className="for-readers">
+          ({t(done ? 'contestant:dashboard.stepDone' : 'contestant:dashboard.stepOpen')})
+        </span>
+      </span>
+      {!done && children}
+    </li>
+  )
+}
+
+const CircleIcon = icon(<circle cx="12" cy="12" r="8.5" />)
+
+interface LinkToCopyProps {
+  readonly label: string
+  readonly hint: string
+  /** A path on this site. */
+  readonly path: string
+  readonly title: string
+  /** Text to share with the address. */
+  readonly text: string
+}
+
+function LinkToCopy({ label, hint, path, title, text }: LinkToCopyProps) {
+  const t = useT()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  const address = new URL(path, location.origin).href
+
+  const copy = async (): Promise<void> => {
+    setCopied((await copyText(address, field.current)) ? 'yes' : 'failed')
+  }
+
+  return (
+    <div className={styles['link']}>
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-hint`} className={styles['hint']}>
+        {hint}
+      </p>
+      <input
+        ref={field}
+        id={id}
+        aria-describedby={`${id}-hint`}
+        readOnly
+        dir="ltr"
+        translate="no"
+        value={address}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={styles['ways']}>
+        <Button variant="quiet" aria-label={t('contestant:dashboard.copyOf', { what: label })} onClick={copy}>
+          {t('extras:share.copy')}
+        </Button>
+        <ShareButton path={path} title={title} text={text} />
+      </div>
+      <p role="status" className={styles['copied']}>
+        {copied === 'no' ? '' : t(copied === 'yes' ? 'extras:share.copied' : 'extras:share.copyFailed')}
+      </p>
+    </div>
+  )
+}
+
+/** Up to three photos, or an invitation to add one. */
+function OwnPictures({ own }: { readonly own: OwnUser }) {
+  const t = useT()
+  const format = useFormat()
+  const files = own.images ?? []
+  const way = (text: string, variant: 'primary' | 'quiet') => (
+    <Link href={`${base}/upload`} className={buttonClass(variant)}>
+      {text}
+    </Link>
+  )
+  return (
+    <Panel title={t('contestant:dashboard.yourPhotos')}>
+      {files.length > 0 ? (
+        <>
+          <ul className={styles['pictures']}>
+            {files.map((file, index) => (
+              <li key={file} style={{ backgroundColor: own.colour ?? undefined }}>
+                <Photo
+                  file={file}
+                  place="card"
+                  alt={t('contestant:dashboard.photoNumber', { number: format.number(index + 1) })}
+                />
+              </li>
+            ))}
+          </ul>
+          {way(t('contestant:dashboard.changePhotos'), 'quiet')}
+        </>
+      ) : (
+        <div className={styles['invite']}>
+          <CameraIcon size="2.5rem" />
+          <strong>{t('contestant:dashboard.noPhotos')}</strong>
+          <p>{t('contestant:dashboard.noPhotosText')}</p>
+          {way(t('contestant:dashboard.addPhoto'), 'primary')}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** A contestant's own live total, or the loaded one before the first news: the real one, even while the public's is frozen. */
+function useOwnVotes(id: string, loaded: number): number {
+  const [heard, setHeard] = useState<{ readonly id: string; readonly votes: number }>()
+  useEffect(() => {
+    const stopListening = onOwnTopic(id, (message) => {
+      if (message.type === 'votes') setHeard({ id, votes: message.votes })
+    })
+    const stopAsking = askWhileQuiet(async () => {
+      const { user } = await api.get<OwnUserAnswer>('/actor/getActorById')
+      const votes = user[0]?.votes
+      if (votes !== undefined && live.isQuiet.getState()) setHeard({ id, votes })
+    })
+    return () => {
+      stopListening()
+      stopAsking()
+    }
+  }, [id])
+  return heard?.id === id ? heard.votes : loaded
 }

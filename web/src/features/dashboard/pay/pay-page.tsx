@@ -1,18 +1,29 @@
+import type { CardPaymentAnswer, CheckoutAnswer, PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { moneyText } from '../../../lib/format.ts'
+import { forgetProblem, tellProblem } from '../../../lib/forms/tell-problem.ts'
+import { api, Refusal } from '../../../lib/http.ts'
+import { type LiveText, useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
-import { moneyText } from '../../../lib/money.ts'
 import { useTitle } from '../../../lib/use-title.ts'
-import { FocusOnMount } from '../../../ui/focus-on-mount.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FocusOnMount } from '../../../ui/focus.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { WithOwnUser } from '../../account/with-own-user.tsx'
-import { verifyFeePayment } from '../../payment/follow-payment.ts'
+import { toast } from '../../../ui/toast.ts'
+import { ownUserKey, WithOwnUser } from '../../account/with-own-user.tsx'
+import { CardForm } from '../../payment/card-form.tsx'
+import { followPayment, verifyFeePayment } from '../../payment/follow-payment.ts'
+import { goToCheckout } from '../../payment/go-to-checkout.ts'
+import { PaymentNotice } from '../../payment/payment-notice.tsx'
+import { statusOf, type UnpaidStatus } from '../../payment/payment-status.ts'
+import { keepCard } from '../../payment/scanned-card.ts'
+import { PayNotes, useBusy, WayCard } from '../../payment/way-card.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import styles from './pay.module.css'
-import { PaymentOptions } from './payment-options.tsx'
 
 /** A contestant's one-time fee (DSH-08). */
 export function PayPage() {
@@ -84,3 +95,134 @@ function usePaidTwice(): boolean {
 
 /** A return from a checkout has its reference in the address. */
 const hasReturned = (): boolean => new URLSearchParams(location.search).has('st')
+
+/** Payment options, and the state of a running payment (PAY-13); the server's messages are toasts. */
+function PaymentOptions({ fee }: { readonly fee: string }) {
+  const t = useT()
+  const [busy, setBusy] = useBusy<'chapa' | 'card'>()
+  const { waiting, waitFor, stopWaiting, paid } = useFeePayment()
+
+  const tell = (error: unknown): void => {
+    setBusy(undefined)
+    tellProblem(failureText(error))
+    // Meanwhile paid elsewhere, or taken out.
+    if (error instanceof Refusal && (error.code === 'fee_paid' || error.code === 'taken_out')) paid()
+  }
+
+  const payWithChapa = async (): Promise<void> => {
+    setBusy('chapa')
+    try {
+      const { url } = await api.get<CheckoutAnswer>('/actor/payWithChapa')
+      await goToCheckout(url)
+    } catch (error) {
+      tell(error)
+    }
+  }
+
+  const payWithCard = async (card: string): Promise<LiveText | undefined> => {
+    forgetProblem()
+    setBusy('card')
+    try {
+      const { message, pending, payment } = await api.post<CardPaymentAnswer>('/actor/payWithCard', { actor: { card } })
+      setBusy(undefined)
+      keepCard('')
+      toast.success(message)
+      if (pending) waitFor(payment)
+      else paid()
+      return undefined
+    } catch (error) {
+      tell(error)
+      return error instanceof Refusal ? failureText(error) : undefined
+    }
+  }
+
+  if (waiting) {
+    return (
+      <FocusOnMount>
+        <Panel title={t('contestant:dashboard.howToPay')}>
+          <PaymentNotice status={waiting.status} hint={t('voting:payment.opensItself')} onPayAgain={stopWaiting} />
+        </Panel>
+      </FocusOnMount>
+    )
+  }
+  return (
+    <>
+      <div className={styles['ways']}>
+        <WayCard
+          title={t('voting:payment.chapaTitle')}
+          price={fee}
+          ways={t('voting:payment.chapaWays')}
+          mark={t('voting:payment.recommended')}
+        >
+          <Button variant="gold" busy={busy === 'chapa'} onClick={() => void payWithChapa()}>
+            {t('voting:payment.pay', { price: fee })}
+          </Button>
+        </WayCard>
+        <WayCard title={t('voting:payment.cardTitle')} price={fee}>
+          <CardForm busy={busy === 'card'} onPay={payWithCard} />
+        </WayCard>
+      </div>
+      <PayNotes />
+    </>
+  )
+}
+
+interface Waiting {
+  readonly payment: string | undefined
+  readonly status: UnpaidStatus
+}
+
+interface FeePayment {
+  /** A payment begun and not received. */
+  readonly waiting: Waiting | undefined
+  readonly waitFor: (payment: string) => void
+  readonly stopWaiting: () => void
+  /** Reloads her: she has paid. */
+  readonly paid: () => void
+}
+
+/** Her payment's state: asked on return (`st` in the address), then followed (PAY-10). */
+function useFeePayment(): FeePayment {
+  const queries = useQueryClient()
+  const [hasReturned] = useState(() => new URLSearchParams(location.search).has('st'))
+  const [waiting, setWaiting] = useState<Waiting>()
+  const payment = waiting?.payment
+  const isWaiting = waiting !== undefined
+
+  const paid = (): void => {
+    setWaiting(undefined)
+    void queries.invalidateQueries({ queryKey: ownUserKey })
+  }
+  const hear = useEffectEvent((status: PayerStatus, of: string | undefined) => {
+    if (status === 'paid') paid()
+    else setWaiting(status === 'none' ? undefined : { payment: of, status })
+  })
+
+  useEffect(() => {
+    if (!hasReturned) return
+    let left = false
+    verifyFeePayment().then(
+      (answer) => {
+        if (left) return
+        history.replaceState(history.state, '', location.pathname)
+        hear(statusOf(answer), answer.payment)
+      },
+      (error: unknown) => left || toast.error(failureText(error)),
+    )
+    return () => {
+      left = true
+    }
+  }, [hasReturned])
+
+  useEffect(() => {
+    if (!isWaiting) return
+    return followPayment({ payment, verify: verifyFeePayment, heard: (status) => hear(status, payment) })
+  }, [isWaiting, payment])
+
+  return {
+    waiting,
+    waitFor: (begun) => setWaiting({ payment: begun, status: 'pending' }),
+    stopWaiting: () => setWaiting(undefined),
+    paid,
+  }
+}

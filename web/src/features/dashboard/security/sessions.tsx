@@ -2,13 +2,12 @@ import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Button } from '../../../ui/button.tsx'
-import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { LostAnswer } from '../../../ui/try-again.tsx'
 import styles from './security.module.css'
-import { SessionItem } from './session-item.tsx'
-import { useDeviceName } from './use-device-name.ts'
-import { useEndSession, useSessions } from './use-sessions.ts'
+import { type Session, useEndSession, useSessions } from './use-sessions.ts'
+import { deviceOf } from './user-agent.ts'
 
 /** One's sessions, with a button to end each. */
 export function Sessions() {
@@ -60,4 +59,47 @@ export function Sessions() {
       )}
     </Panel>
   )
+}
+
+interface SessionItemProps {
+  readonly session: Session
+  readonly busy: boolean
+  readonly onEnd: () => void
+}
+
+/** A session. The present one ends by logging out. */
+function SessionItem({ session, busy, onEnd }: SessionItemProps) {
+  const t = useT()
+  const format = useFormat()
+  const device = useDeviceName()(session.userAgent)
+  return (
+    <li>
+      <p>
+        <strong>{device}</strong>
+        {session.current && <span className={styles['current']}> {t('contestant:dashboard.thisDevice')}</span>}
+        <span className={styles['hint']}>
+          {t('contestant:dashboard.lastUsed', { date: format.moment(session.lastSeenAt) })}
+        </span>
+      </p>
+      {!session.current && (
+        <Button
+          variant="quiet"
+          busy={busy}
+          aria-label={t('contestant:dashboard.endSessionOf', { device })}
+          onClick={onEnd}
+        >
+          {t('contestant:dashboard.endSession')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** A User-Agent header in words. */
+function useDeviceName(): (userAgent: string) => string {
+  const t = useT()
+  return (userAgent) => {
+    const { browser = t('contestant:dashboard.unknownBrowser'), system } = deviceOf(userAgent)
+    return system === undefined ? browser : t('contestant:dashboard.browserOn', { browser, system })
+  }
 }

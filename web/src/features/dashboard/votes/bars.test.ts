@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Hours, leafOf, votesOf } from './bars.ts'
-import { scaleOf } from './scale.ts'
+import { scaleOf } from './vote-bars.tsx'
 
 /** In August 2026 in Addis Ababa time, wherever this runs. */
 const moment = (day: number, hour = 0): Date => new Date(Date.UTC(2026, 7, day, hour - 3))
