@@ -1,12 +1,13 @@
 import type { AdminPayment, AdminPaymentsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { paymentStates } from '@ashenda/core/domain/payment.ts'
-import { moneyText, useFormat } from '../../../lib/format.ts'
+import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import type { Filter } from '../table/filter-bar.tsx'
 import { useListParams } from '../table/list-address.ts'
+import { RowTime } from '../table/row-time.tsx'
 import { Tabs } from '../table/tabs.tsx'
 import { Tag } from '../table/tag.tsx'
 import { useList } from '../table/use-list.ts'
@@ -78,9 +79,13 @@ function PaymentTable({ tab }: { readonly tab: TabName }) {
 function usePaymentColumns(): readonly Column<AdminPayment>[] {
   const t = useT()
   const { tag } = useLanguage()
-  const { moment } = useFormat()
   return [
-    { id: 'createdAt', name: t('console:payments.time'), cell: ({ createdAt }) => moment(createdAt), isSortable: true },
+    {
+      id: 'createdAt',
+      name: t('console:payments.time'),
+      cell: ({ createdAt }) => <RowTime at={createdAt} />,
+      isSortable: true,
+    },
     {
       id: 'reference',
       name: t('console:payments.reference'),

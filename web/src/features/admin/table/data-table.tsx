@@ -87,19 +87,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className={styles['frame']} data-panel={opened ? '' : undefined}>
-      <div className={styles['list']}>
-        <div className={styles['tools']}>
-          <FilterBar filters={filters} params={list.params} onChange={list.narrow} />
-          <div className={styles['right']}>
-            {hasCsv && (
-              <a className={styles['tool']} href={`${apiBase}${list.csv}`} download>
-                <Download aria-hidden="true" size={15} />
-                {t('console:table.export')}
-              </a>
-            )}
-            <ColumnMenu look={look} columns={columns} />
-          </div>
+      <div className={styles['tools']}>
+        <FilterBar filters={filters} params={list.params} onChange={list.narrow} />
+        <div className={styles['right']}>
+          {hasCsv && (
+            <a className={styles['tool']} href={`${apiBase}${list.csv}`} download>
+              <Download aria-hidden="true" size={15} />
+              {t('console:table.export')}
+            </a>
+          )}
+          <ColumnMenu look={look} columns={columns} />
         </div>
+      </div>
+      <div className={styles['list']}>
         <BulkBar acts={bulk} ids={present} onClear={() => setSelected(new Set())} />
         {list.rows === undefined && !lastLookFailed(list.query) && <Skeleton />}
         <LostAnswer query={list.query} text={failed} />

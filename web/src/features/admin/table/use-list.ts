@@ -32,7 +32,8 @@ export function useList<Row>(
   { sort, fixed = {}, refetchMs = false }: ListOptions,
 ) {
   const [params, change] = useListParams()
-  const { row, from = '1', ...sent } = params
+  // The tab's filter comes as `fixed`.
+  const { row, from = '1', tab: _tab, ...sent } = params
   const asked = { sort, ...sent, ...fixed }
   const query = useQuery({
     queryKey: [...key, asked],
