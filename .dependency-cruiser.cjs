@@ -80,7 +80,7 @@ module.exports = {
       'tools-stand-outside',
       'tools',
       'api|worker|web|tests|scripts',
-      'Demo data and the programs that draw pictures are for development; no image has them (.dockerignore).',
+      'Demo data is for development; no image has it (.dockerignore).',
     ),
     {
       name: 'browser-has-no-node',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { parseCLI } from 'vitest/node'
 import { runChecks } from './check/run-checks.ts'
 import { withLifecycle } from './processes/lifecycle.ts'
 import { runProgram } from './processes/program-in-front.ts'
@@ -15,8 +16,9 @@ import { startTestServices } from './test/test-services.ts'
 const args = process.argv.slice(2)
 const suite = process.env['TESTS']
 
-/** Named files run alone, without the check. */
-const isNamed = args.some((arg) => !arg.startsWith('-'))
+/** Named files run alone, without the check; values of vitest's options name none. */
+const { filter: named } = parseCLI(['vitest', 'run', ...args])
+const isNamed = named.length > 0
 
 /**
  * `npm test`: the check, and all tests but faults. `npm run test:faults`: tests that kill processes and lose services. `npm run test:all`:
@@ -63,6 +65,6 @@ async function check(signal: AbortSignal): Promise<boolean> {
 }
 
 /** Whether tests matching a pattern will run. */
-function isRun(named: RegExp): boolean {
-  return isNamed ? args.some((arg) => named.test(arg)) : suite === 'all'
+function isRun(pattern: RegExp): boolean {
+  return isNamed ? named.some((file) => pattern.test(file)) : suite === 'all'
 }

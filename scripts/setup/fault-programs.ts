@@ -23,10 +23,12 @@ export const hasPatroni = (): boolean => {
 export const findBackupPostgres = (): string | undefined => (findProgram('pgbackrest') ? postgresFolder(0) : undefined)
 
 export async function ensureReplicatingRedis(): Promise<void> {
-  // Debian 12 has it in its backports.
-  const suite = `${/^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]}-backports`
+  if (findReplicatingRedis()) return
+  const release = '/etc/os-release' // macOS has none
+  const codename = existsSync(release) && /^VERSION_CODENAME=(\w+)/m.exec(readFileSync(release, 'utf8'))?.[1]
   const missing = 'Redis 7.2 or newer, or Valkey, is not here, so nothing is tested with replicas.'
-  if (!findReplicatingRedis()) await install(['valkey-server'], missing, suite)
+  // Debian 12 has it in its backports.
+  await install(['valkey-server'], missing, codename ? `${codename}-backports` : undefined)
 }
 
 export async function ensurePatroni(): Promise<void> {

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
 import { demoContestants } from '@ashenda/tools/demo/demo-contestants.ts'
@@ -98,39 +97,32 @@ const metrics = {
   kB: 'total-byte-weight',
 } as const
 
-/** As much of Lighthouse's answer as is read here. */
-interface Answer {
-  readonly lhr: {
-    readonly runtimeError?: { readonly message: string }
-    readonly categories: Readonly<Record<string, { readonly score: number | null }>>
-    readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
-  }
+/** As much of Lighthouse's report as is read here. */
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
 }
-type Lighthouse = (url: string, flags: Readonly<Record<string, unknown>>) => Promise<Answer | undefined>
+
+/** Not a dependency: it is as large as half of the project's packages. npm keeps what it has fetched. */
+const lighthouse = 'lighthouse@13.5.0'
 
 /** Lighthouse's own preset for a phone. */
 const lighthouseOf =
   (path: string): Measure =>
   async (_browser, site, port) => {
-    const { default: lighthouse } = (await import(pathToFileURL(given('LIGHTHOUSE_MODULE')).href)) as {
-      default: Lighthouse
-    } // the version of scripts/setup/lighthouse.ts
-    // Now and then Chromium loses the beginning of a trace; that says nothing about the page.
-    for (let triesLeft = 2; ; triesLeft -= 1) {
-      const flags = { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] }
-      const answer = await lighthouse(new URL(path, site).href, flags)
-      if (answer && !answer.lhr.runtimeError) {
-        const { lhr } = answer
-        return Object.fromEntries([
-          ...categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
-          ...Object.entries(metrics).map(([name, audit]) => [
-            name,
-            (lhr.audits[audit]?.numericValue ?? 0) / (name === 'kB' ? 1000 : 1),
-          ]),
-        ])
-      }
-      if (triesLeft === 0) throw new Error(`${path}: ${answer?.lhr.runtimeError?.message ?? 'no answer'}`)
-    }
+    const flags = ['--output=json', '--quiet', `--port=${port}`, `--only-categories=${categories.join()}`]
+    const args = ['--yes', lighthouse, new URL(path, site).href, '--no-enable-error-reporting', ...flags]
+    const measure = () => promisify(execFile)('npx', args, { maxBuffer: 64 * 2 ** 20, timeout: patienceMs })
+    // Now and then Chromium loses the beginning of a trace, which Lighthouse reports by its exit code; that says nothing about the page.
+    const { stdout } = await measure().catch(measure).catch(measure)
+    const report = JSON.parse(stdout) as Report // of the version above
+    return Object.fromEntries([
+      ...categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
+      ...Object.entries(metrics).map(([name, audit]) => [
+        name,
+        (report.audits[audit]?.numericValue ?? 0) / (name === 'kB' ? 1000 : 1),
+      ]),
+    ])
   }
 
 /** A first visit over a slow line on a slow phone, down to an accepted vote. Times since the address was entered. */

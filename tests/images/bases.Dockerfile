@@ -1,4 +1,4 @@
-# Stand-ins for the images of a registry that cannot be reached, from Debian's packages: tests/images/podman.ts builds them.
+# Stand-ins for the images of a registry that cannot be reached, from Debian's packages: tests/images/engine.ts builds them.
 
 FROM debian:trixie AS node
 COPY node /usr/local/bin/node

@@ -40,8 +40,7 @@ describe('[OPS-01] docker-compose.yml', () => {
         if (/(PASSWORD|PEPPER|SECRET|TOKEN|KEY|_AUTH)$/.test(key))
           expect(value, `${name} ${key}`).toMatch(/^\$\{[A-Z0-9_]+:[?-]\}$/)
     expect(projectFile('docker/Dockerfile')).not.toMatch(/^(ARG|ENV).*(PASSWORD|PEPPER|SECRET|TOKEN|KEY)/m)
-    for (const file of ['.dockerignore', '.gitignore']) expect(projectFile(file)).toMatch(/^secrets\/?$/m)
-    expect(projectFile('.dockerignore')).toMatch(/^\.env$/m)
+    expect(projectFile('.gitignore')).toMatch(/^secrets\/?$/m)
   })
 
   test('keeps what was acknowledged', () => {
@@ -55,6 +54,50 @@ describe('[OPS-01] docker-compose.yml', () => {
       expect(postgres).toContain(setting)
   })
 })
+
+test('[OPS-01] no image has secrets, tests, demo data or simulated payments', () => {
+  const ignored = projectFile('.dockerignore').split('\n')
+  const unwanted = [
+    '.env',
+    'secrets',
+    '.data',
+    '.git',
+    '**/*.test.ts',
+    '**/*.test.tsx',
+    'web/src/testing',
+    'api/sandbox',
+  ]
+  expect(ignored).toEqual(expect.arrayContaining([...unwanted, 'tests/*', 'tools/*', 'scripts/*']))
+  const audit = ['!scripts/audit', '!scripts/audit.mjs', '!scripts/node']
+  const manifests = ['!tests/package.json', '!tests/bench/package.json', '!tools/package.json']
+  expect(ignored.filter((line) => line.startsWith('!'))).toEqual([...audit, ...manifests])
+})
+
+test.each([
+  ['secrets', (_: string, value: string) => value.includes(':?}')],
+  ['former-peppers', (key: string) => key.endsWith('_FORMER')],
+])(
+  '[OPS-01] docker/%s.yml hands each service as files the secrets it reads in docker-compose.yml, and no other',
+  (file, isMeant) => {
+    const given = parse(projectFile(`docker/${file}.yml`)) as SecretFiles // as Docker reads it
+    for (const [name, { environment = {} }] of Object.entries(services)) {
+      const keys = Object.entries(environment).flatMap(([key, value]) => (isMeant(key, value) ? [key] : []))
+      const read = keys.map((key) => (key === 'REDISCLI_AUTH' ? 'REDIS_PASSWORD' : key))
+      const role = name === 'api' ? 'API' : 'WORKER'
+      const secrets = read.map((key) => (key === 'DATABASE_URL' ? `${role}_${key}` : key))
+      const handed = given.services[name] ?? { environment: {}, secrets: [] }
+      expect(handed.secrets.toSorted(), name).toEqual(secrets.toSorted())
+      const paths = Object.entries(handed.environment).filter(([, value]) => value !== '')
+      expect(Object.fromEntries(paths), name).toEqual(
+        Object.fromEntries(read.map((key, index) => [`${key}_FILE`, `/run/secrets/${secrets[index]}`])),
+      )
+    }
+    const all = new Set(Object.values(given.services).flatMap(({ secrets }) => secrets))
+    expect(given.secrets).toEqual(
+      Object.fromEntries([...all].map((name) => [name, { file: `\${SECRETS_DIR:-./secrets}/${name}` }])),
+    )
+  },
+)
 
 test('every image runs as an ordinary account', () => {
   const stages = projectFile('docker/Dockerfile').split(/^FROM /m)
@@ -78,6 +121,13 @@ test('Chromium keeps its sandbox: its profile adds namespaces of users, processe
     for (const refused of [mounts, groups, hostNames, ipc]) expect(mask & refused, name).toBe(refused)
   }
 })
+
+interface SecretFiles {
+  readonly services: Readonly<
+    Record<string, { readonly environment: Readonly<Record<string, string>>; readonly secrets: readonly string[] }>
+  >
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>
+}
 
 interface Profile {
   readonly defaultAction: string

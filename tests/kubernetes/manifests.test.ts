@@ -17,14 +17,31 @@ interface Manifest {
   readonly metadata: { readonly name: string }
   readonly data?: Labels
   readonly spec?: {
-    readonly template?: { readonly spec: Pod }
-    readonly ingress?: readonly { readonly from?: readonly object[] }[]
-    readonly egress?: readonly { readonly to?: readonly Peer[] }[]
+    readonly template?: { readonly metadata: { readonly labels: Labels }; readonly spec: Pod }
+    readonly podSelector?: Selector
+    readonly policyTypes?: readonly string[]
+    readonly ingress?: readonly Rule[]
+    readonly egress?: readonly Rule[]
     readonly postgresql?: object
   }
 }
 type Labels = Readonly<Record<string, string>>
+interface Selector {
+  readonly matchLabels?: Labels
+  readonly matchExpressions?: readonly {
+    readonly key: string
+    readonly operator: string
+    readonly values: readonly string[]
+  }[]
+}
+interface Rule {
+  readonly from?: readonly Peer[]
+  readonly to?: readonly Peer[]
+  readonly ports?: readonly { readonly port: number }[]
+}
 interface Peer {
+  readonly podSelector?: Selector
+  readonly namespaceSelector?: Selector
   readonly ipBlock?: { readonly cidr: string; readonly except?: readonly string[] }
 }
 interface Pod {
@@ -116,6 +133,91 @@ describe.skipIf(!hasKubectl)('the manifests of Kubernetes', () => {
           expect.arrayContaining(cidr.includes(':') ? ['fc00::/7', 'fe80::/10'] : ['10.0.0.0/8', '169.254.0.0/16']),
         )
     }
+  })
+
+  test('[OPS-01] each pod is heard by, and hears, these and nobody else', () => {
+    const site = render('example')
+    const policies = site.flatMap(({ kind, spec }) => (kind === 'NetworkPolicy' && spec ? [spec] : []))
+    const ours: Record<string, Labels> = {
+      ...Object.fromEntries(
+        site.flatMap(({ metadata, spec }) => (spec?.template ? [[metadata.name, spec.template.metadata.labels]] : [])),
+      ),
+      postgres: { 'cnpg.io/cluster': 'postgres' },
+      stranger: { app: 'stranger' },
+    }
+    /** Of a namespace; what has none is outside the cluster. */
+    const parties: Record<string, { readonly namespace?: string; readonly labels: Labels }> = {
+      ...Object.fromEntries(Object.entries(ours).map(([name, labels]) => [name, { namespace: 'ashenda', labels }])),
+      ingress: { namespace: 'traefik', labels: {} },
+      operator: { namespace: 'cnpg-system', labels: {} },
+      monitoring: { namespace: 'monitoring', labels: {} },
+      names: { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } },
+      elsewhere: { namespace: 'default', labels: {} },
+      world: { labels: {} },
+    }
+    const ports = [25, 53, 80, 443, 465, 587, 3000, 5432, 6379, 6443, 8000, 8080, 9121, 9187, 9464, 26_379]
+
+    const isSelected = ({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean =>
+      Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+      matchExpressions.every(({ key, operator, values }) => {
+        expect(operator).toBe('In')
+        return values.includes(labels[key] ?? '')
+      })
+    const isPeer = ({ podSelector, namespaceSelector, ipBlock }: Peer, name: string): boolean => {
+      const { namespace, labels } = parties[name] ?? { labels: {} }
+      if (ipBlock || namespace === undefined) return ipBlock !== undefined && namespace === undefined
+      const isThere = namespaceSelector
+        ? isSelected(namespaceSelector, { 'kubernetes.io/metadata.name': namespace })
+        : namespace === 'ashenda'
+      return isThere && isSelected(podSelector ?? {}, labels)
+    }
+    const allowed = (direction: 'ingress' | 'egress', peersOf: (rule: Rule) => readonly Peer[] | undefined) =>
+      Object.entries(ours).flatMap(([name, labels]) => {
+        const type = direction === 'ingress' ? 'Ingress' : 'Egress'
+        const rules = policies
+          .filter(({ podSelector = {}, policyTypes }) => policyTypes?.includes(type) && isSelected(podSelector, labels))
+          .flatMap((policy) => policy[direction] ?? [])
+        return Object.keys(parties).flatMap((other) => {
+          const met = rules.filter((rule) => peersOf(rule)?.some((peer) => isPeer(peer, other)) ?? true)
+          const open = ports.filter((port) => met.some((rule) => rule.ports?.some((one) => one.port === port) ?? true))
+          const arrow = direction === 'ingress' ? '←' : '→'
+          return open.length > 0 ? [`${name} ${arrow} ${other} ${open.join(' ')}`] : []
+        })
+      })
+
+    const withData = ['api', 'worker', 'media']
+    expect(allowed('ingress', ({ from }) => from).toSorted()).toEqual(
+      [
+        'api ← ingress 3000',
+        ...withData.flatMap((name) => [
+          `${name} ← monitoring 9464`,
+          `postgres ← ${name} 5432`,
+          `valkey ← ${name} 6379 26379`,
+        ]),
+        'postgres ← migrate 5432',
+        'postgres ← postgres 5432 8000',
+        'postgres ← operator 5432 8000',
+        'postgres ← monitoring 9187',
+        'valkey ← valkey 6379 26379',
+        'valkey ← monitoring 9121',
+      ].toSorted(),
+    )
+    expect(allowed('egress', ({ to }) => to).toSorted()).toEqual(
+      [
+        ...Object.keys(ours).map((name) => `${name} → names 53${name === 'postgres' ? ' 443 6443' : ''}`),
+        ...withData.flatMap((name) => [`${name} → postgres 5432`, `${name} → valkey 6379 26379`]),
+        'api → world 443',
+        'worker → world 443 465 587',
+        'media → world 443',
+        'migrate → postgres 5432',
+        'valkey → valkey 6379 26379',
+        'postgres → postgres 443 5432 6443 8000',
+        // Kubernetes's own address may be any.
+        ...Object.keys(parties)
+          .filter((name) => name !== 'postgres' && name !== 'names')
+          .map((name) => `postgres → ${name} 443 6443`),
+      ].toSorted(),
+    )
   })
 
   test('each process starts with the environment it is given, which holds no secret', () => {

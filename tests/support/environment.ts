@@ -8,7 +8,6 @@ export function given(
     | 'TEST_REDIS_URL'
     | 'CHROMIUM_PATH'
     | 'TEST_WHOLE_BROWSER_PATH'
-    | 'LIGHTHOUSE_MODULE'
     | 'DATA_DIR',
 ): string {
   const value = process.env[name]

@@ -51,7 +51,7 @@ const bytesOf = (ballot: QueuedBallot): number => 406 + ballot.name.length * 4
 
 /**
  * Groups ballots: whatever arrives during a write, and within milliseconds of its start, shares the next one. An idle
- * intake writes a single ballot at once, a busy one large groups (decisions 57, 81).
+ * intake writes a single ballot at once, a busy one large groups (decision 57).
  */
 export class Intake {
   readonly #write: WriteGroup

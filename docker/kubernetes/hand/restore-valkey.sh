@@ -4,6 +4,8 @@
 set -eu
 copy=$1
 here=$(dirname "$0")
+# Nothing is deleted for a copy that is missing, cut off or of something else.
+tar -tzf "$copy" appendonlydir > /dev/null
 kubectl -n ashenda scale statefulset valkey --replicas=0
 kubectl -n ashenda wait --for=delete pod -l app.kubernetes.io/name=valkey --timeout=2m
 kubectl -n ashenda delete pvc data-valkey-0 data-valkey-1 data-valkey-2

@@ -35,7 +35,7 @@ const payersAtATime = 50
 const waitedForMs = 90_000
 /** The last seconds, in which votes are still taken although none are counted. */
 const lastSecondsMs = 3_000
-/** Within this time a ballot should be counted (docs/operations/run.md, Objectives), on an idle machine. */
+/** Within this time a ballot should be counted (docs/operations/run.md, Alerts and objectives), on an idle machine. */
 const countedWithinMs = 5_000
 
 /** Voters and watchers during a round. */

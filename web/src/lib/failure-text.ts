@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { toast } from '../ui/toast.ts'
 import { Refusal } from './http.ts'
 import { type LiveText, type Texts, translate, translateRefusal, useRefusalText, useT } from './i18n.ts'
 
@@ -38,4 +39,18 @@ function waitText(seconds: number, t: Texts['t']): string {
   if (minutes < longWaitMinutes) return t('voting:forms.waitMinutes', { count: minutes, number: minutes })
   const hours = Math.ceil(minutes / 60)
   return t('voting:forms.waitHours', { count: hours, number: hours })
+}
+
+let told: string | undefined
+
+/** What is wrong with the form just sent. */
+export function tellProblem(text: string | LiveText): void {
+  forgetProblem()
+  told = toast.error(text)
+}
+
+/** An earlier attempt's message would stay beside the next one's, and on the next page. */
+export function forgetProblem(): void {
+  if (told !== undefined) toast.dismiss(told)
+  told = undefined
 }

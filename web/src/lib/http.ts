@@ -1,5 +1,5 @@
 import { currentAuth, leave } from './auth.ts'
-import { backoffMs, sleep } from './backoff.ts'
+import { jitteredBackoffMs, sleep } from './jittered-backoff.ts'
 import { isFactorRefusal, secondFactor } from './second-factor.ts'
 
 /** The base of every call (API-01). */
@@ -144,7 +144,7 @@ async function read(path: string, options?: CallOptions, attempt = 0): Promise<u
     return await call('GET', path, undefined, options)
   } catch (error) {
     if (!(error instanceof NetworkLost) || attempt >= rereads) throw error
-    await sleep(backoffMs(attempt, rereadBackoff))
+    await sleep(jitteredBackoffMs(attempt, rereadBackoff))
     return read(path, options, attempt + 1)
   }
 }

@@ -1,8 +1,8 @@
 import { type Podium, picksOf } from '@ashenda/core/domain/podium.ts'
 import { photoAddress } from '../features/contestants/contestant.ts'
 import { choices } from '../features/picks/choices.ts'
-import { backoffMs, sleep } from '../lib/backoff.ts'
 import { api } from '../lib/http.ts'
+import { jitteredBackoffMs, sleep } from '../lib/jittered-backoff.ts'
 import { openedOffline } from '../lib/online.ts'
 import type { ToWorker } from './worker/worker.ts'
 
@@ -48,7 +48,7 @@ const backoff = { firstMs: 1_000, mostMs: 30_000 }
  * it back without the browser having noticed that it was gone.
  */
 async function findNetwork(attempt = 0): Promise<void> {
-  await sleep(backoffMs(attempt, backoff))
+  await sleep(jitteredBackoffMs(attempt, backoff))
   try {
     await api.get('/contest')
     window.dispatchEvent(new Event('online'))

@@ -5,7 +5,7 @@ import type { BallotContext } from './ballot-context.ts'
 import type { Recorded } from './record-group.ts'
 import { retryTransient } from './retry-transient.ts'
 
-/** The objective for counting a ballot (docs/operations/run.md, Objectives). */
+/** The objective for counting a ballot (docs/operations/run.md, Alerts and objectives). */
 const promisedMs = 5_000
 
 /** One transaction over a contest's ballots. */

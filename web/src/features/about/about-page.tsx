@@ -10,8 +10,7 @@ import { useT } from '../../lib/i18n.ts'
 import { useEntrance } from '../../lib/remembered-path.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { placeholder } from '../../ui/placeholder.ts'
-import { PublicPage } from '../public-page/public-page.tsx'
-import { TextSections } from '../public-page/text-sections.tsx'
+import { PublicPage, TextSections } from '../public-page/public-page.tsx'
 import styles from './about.module.css'
 
 const sections = ['festival', 'contest', 'count', 'trust', 'company'] as const

@@ -1,7 +1,7 @@
 import people from '../../../content/exemplars/people.json'
 import { useT } from '../../lib/i18n.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { mailHref } from '../../ui/contact-link.tsx'
+import { mailHref } from '../../ui/links.tsx'
 import styles from './contact.module.css'
 import { contact } from './contact-data.ts'
 

@@ -5,10 +5,10 @@ import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { backoffMs } from '../../lib/backoff.ts'
 import { useFormat } from '../../lib/format.ts'
 import { api } from '../../lib/http.ts'
 import { type Texts, useRefusalText, useT } from '../../lib/i18n.ts'
+import { jitteredBackoffMs } from '../../lib/jittered-backoff.ts'
 import { lastLookFailed, ownData } from '../../lib/last-look-failed.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -137,7 +137,8 @@ function useStandings(ballots: readonly string[]) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      (state.data?.some(({ status }) => status === 'pending') ?? false) && backoffMs(state.dataUpdateCount, backoff),
+      (state.data?.some(({ status }) => status === 'pending') ?? false) &&
+      jitteredBackoffMs(state.dataUpdateCount, backoff),
   })
   const data = ownData(asked)
   const standings = new Map(data?.map((standing) => [standing.ballot, standing]))

@@ -1,4 +1,4 @@
-import { MailLink, PhoneLink } from '../../ui/contact-link.tsx'
+import { MailLink, PhoneLink } from '../../ui/links.tsx'
 import { contact } from '../contact/contact-data.ts'
 import styles from './contact-panel.module.css'
 

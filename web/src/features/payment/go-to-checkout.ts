@@ -1,5 +1,5 @@
-import { sleep } from '../../lib/backoff.ts'
 import { translate } from '../../lib/i18n.ts'
+import { sleep } from '../../lib/jittered-backoff.ts'
 import { toast } from '../../ui/toast.ts'
 
 const redirectDelayMs = 1_000

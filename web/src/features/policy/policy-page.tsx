@@ -2,8 +2,7 @@ import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { contact } from '../contact/contact-data.ts'
-import { PublicPage } from '../public-page/public-page.tsx'
-import { TextSections } from '../public-page/text-sections.tsx'
+import { PublicPage, TextSections } from '../public-page/public-page.tsx'
 
 const sections = [
   'voters',

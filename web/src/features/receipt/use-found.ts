@@ -2,8 +2,8 @@ import type { LookupAnswer } from '@ashenda/core/contracts/http/lookup.ts'
 import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { backoffMs } from '../../lib/backoff.ts'
 import { api, Refusal } from '../../lib/http.ts'
+import { jitteredBackoffMs } from '../../lib/jittered-backoff.ts'
 import { askWhileSilent } from '../../lib/live/ask-while-silent.ts'
 import { onPrivateTopic } from '../../lib/live/private-topic.ts'
 import { paymentTopic } from '../payment/follow-payment.ts'
@@ -28,7 +28,7 @@ export function useFound(reference: string) {
     staleTime: 2_000,
     retryOnMount: false,
     gcTime: 0,
-    refetchInterval: ({ state }) => mayComeYet(state.error) && backoffMs(state.errorUpdateCount, backoff),
+    refetchInterval: ({ state }) => mayComeYet(state.error) && jitteredBackoffMs(state.errorUpdateCount, backoff),
   })
   const { data, refetch } = asked
   usePaymentUpdates(data?.kind === 'payment' ? [data] : [], refetch)

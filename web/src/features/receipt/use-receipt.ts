@@ -2,8 +2,8 @@ import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { backoffMs } from '../../lib/backoff.ts'
 import { api } from '../../lib/http.ts'
+import { jitteredBackoffMs } from '../../lib/jittered-backoff.ts'
 import { ownData } from '../../lib/last-look-failed.ts'
 import { receiptKey } from './lookup-keys.ts'
 import { useOwnBallots } from './own-ballots.ts'
@@ -29,8 +29,8 @@ export function useReceipt(receipt: string, { ballot, isRead }: KnownBallot) {
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) => {
-      if (isUnsigned(state.data)) return backoffMs(state.dataUpdateCount, backoff)
-      return mayComeYet(state.error) && backoffMs(state.errorUpdateCount, backoff)
+      if (isUnsigned(state.data)) return jitteredBackoffMs(state.dataUpdateCount, backoff)
+      return mayComeYet(state.error) && jitteredBackoffMs(state.errorUpdateCount, backoff)
     },
   })
   return { checked: ownData(asked), isChecked: !asked.isPlaceholderData, asked }

@@ -1,4 +1,4 @@
-import { numberFormat } from '../../lib/intl.ts'
+import { numberFormat } from '../../lib/format.ts'
 
 const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 

@@ -1,5 +1,5 @@
 import type { WorkChallenge } from '@ashenda/core/contracts/http/work.ts'
-import { sleep } from '../../lib/backoff.ts'
+import { sleep } from '../../lib/jittered-backoff.ts'
 import { shownWork, solveWork } from './solve-proof-of-work.ts'
 
 /** Hashes per batch between frames on the main thread: some milliseconds on a cheap phone. */

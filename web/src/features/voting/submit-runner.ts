@@ -1,11 +1,10 @@
 import type { BallotOutcome, CastBallotAnswer } from '@ashenda/core/contracts/http/ballots.ts'
 import type { ProofNeeded } from '@ashenda/core/contracts/http/phone-proof.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { backoffMs } from '../../lib/backoff.ts'
 import { NetworkLost, Refusal } from '../../lib/http.ts'
+import { jitteredBackoffMs } from '../../lib/jittered-backoff.ts'
 import type { Submit } from '../submit/pending-ballot.ts'
-import type { SubmitState } from '../submit/submit-state.ts'
-import { initialSubmit } from '../submit/submit-state.ts'
+import { initialSubmit, type SubmitState } from '../submit/submit-state.ts'
 import { type RefusedSubmit, type SubmitEffect, type SubmitEvent, stepSubmit, type Told } from './submit-machine.ts'
 
 export interface SubmitPorts {
@@ -73,7 +72,7 @@ export function createSubmitRunner(
         break
       case 'pause': {
         const leastMs = (effect.retryAfterSeconds ?? 0) * 1000
-        timer = setTimeout(() => dispatch({ type: 'due' }), leastMs + backoffMs(effect.attempt, backoff))
+        timer = setTimeout(() => dispatch({ type: 'due' }), leastMs + jitteredBackoffMs(effect.attempt, backoff))
         break
       }
       case 'follow':

@@ -10,13 +10,12 @@ import {
   useForm,
 } from 'react-hook-form'
 import { earlyTyped } from '../early-input.ts'
-import { failureText, useFailureText } from '../failure-text.ts'
+import { failureText, forgetProblem, tellProblem, useFailureText } from '../failure-text.ts'
 import { NetworkLost, Refusal } from '../http.ts'
 import { useRefusalText, useT } from '../i18n.ts'
 import { usePersonal } from '../personal.ts'
 import { contractResolver, type ObjectSchema, prepareCheck } from './contract-resolver.ts'
 import { useSentProblem } from './sent-form.ts'
-import { forgetProblem, tellProblem } from './tell-problem.ts'
 
 interface ContractForm<Values extends FieldValues> {
   /** The request body's schema; fields have its property names. Define it outside the component. */

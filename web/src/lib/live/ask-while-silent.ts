@@ -1,4 +1,4 @@
-import { backoffMs } from '../backoff.ts'
+import { jitteredBackoffMs } from '../jittered-backoff.ts'
 import { live } from './live.ts'
 
 const backoff = { firstMs: 1_000, mostMs: 10_000 }
@@ -12,7 +12,7 @@ export function askWhileSilent(ask: () => Promise<unknown>, overdueAfter = patie
   let stopped = false
 
   function askLater(attempt: number): void {
-    if (!stopped) timer = setTimeout(() => askOnce(attempt), backoffMs(attempt, backoff))
+    if (!stopped) timer = setTimeout(() => askOnce(attempt), jitteredBackoffMs(attempt, backoff))
   }
 
   async function askOnce(attempt: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ClientMessage, ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { backoffMs } from '../backoff.ts'
+import { jitteredBackoffMs } from '../jittered-backoff.ts'
 import { createTopics, type TopicListener } from './topics.ts'
 
 /** `idle`: nobody listens; `waiting`: the connection was lost, the next attempt is timed. */
@@ -97,7 +97,7 @@ export function createLiveClient({ connect, silenceMs, quietMs, random = Math.ra
   /** An unreadable or missing answer is requested again, later each time. */
   function askLater(): void {
     if (askTimer) return
-    const pauseMs = backoffMs(unread, askAgainBackoff, random)
+    const pauseMs = jitteredBackoffMs(unread, askAgainBackoff, random)
     unread += 1
     askTimer = setTimeout(() => {
       askTimer = undefined
@@ -138,7 +138,7 @@ export function createLiveClient({ connect, silenceMs, quietMs, random = Math.ra
       return
     }
     connection.setState('waiting', true)
-    timer = setTimeout(open, backoffMs(attempt, backoff, random))
+    timer = setTimeout(open, jitteredBackoffMs(attempt, backoff, random))
     attempt += 1
   }
 

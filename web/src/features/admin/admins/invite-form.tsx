@@ -7,8 +7,8 @@ import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { OneTimeLink } from '../one-time-link.tsx'
 import rows from '../rows.module.css'
-import { ShownOnce } from '../shown-once.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { RoleField } from './role-field.tsx'
 import { useInvitationsChanged } from './use-admins.ts'
@@ -54,7 +54,7 @@ export function InviteForm() {
         </Button>
       </form>
       {made && (
-        <ShownOnce
+        <OneTimeLink
           key={made._id}
           link={made.link}
           hint={t('desk:admins.linkOnce', { at: format.moment(made.expiresAt) })}

@@ -1,6 +1,6 @@
 import { adminRoleBody, type ListedAdmin } from '@ashenda/core/contracts/http/admins.ts'
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
-import { tellProblem } from '../../../lib/forms/tell-problem.ts'
+import { tellProblem } from '../../../lib/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'

@@ -1,5 +1,5 @@
 import { type ReportsDecisionBody, reportsDecisionBody } from '@ashenda/core/contracts/http/moderation.ts'
-import { tellProblem } from '../../../lib/forms/tell-problem.ts'
+import { tellProblem } from '../../../lib/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { alertPerson } from '../../../ui/ask.ts'

@@ -11,10 +11,10 @@ import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LostAnswer } from '../../../ui/try-again.tsx'
+import { OneTimeLink } from '../one-time-link.tsx'
 import parts from '../parts.module.css'
 import { useMay } from '../permitted.tsx'
 import { ReasonField } from '../reason-field.tsx'
-import { ShownOnce } from '../shown-once.tsx'
 import table from '../table/data-table.module.css'
 import { ChangeForm } from './change-form.tsx'
 import { HandledForm } from './handled-form.tsx'
@@ -101,7 +101,7 @@ function ReturnLinkForm({ id }: { readonly id: string }) {
       setLink(new URL(answer.link, location.origin).href)
     },
   })
-  if (link !== undefined) return <ShownOnce link={link} hint={t('admin:admin.linkOnce')} />
+  if (link !== undefined) return <OneTimeLink link={link} hint={t('admin:admin.linkOnce')} />
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
       <ReasonField {...field('reason')} maxLength={500} />

@@ -1,5 +1,5 @@
 import Plot from 'uplot'
-import { numberFormat } from '../../../lib/intl.ts'
+import { numberFormat } from '../../../lib/format.ts'
 import 'uplot/dist/uPlot.min.css'
 import { clockOf } from './clock.ts'
 

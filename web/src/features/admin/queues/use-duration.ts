@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import { numberFormat } from '../../../lib/format.ts'
 import { type Translate, useT } from '../../../lib/i18n.ts'
-import { numberFormat } from '../../../lib/intl.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 
 /** A length of time (ms) in the unit that fits it. */

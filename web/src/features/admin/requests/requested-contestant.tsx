@@ -1,6 +1,6 @@
 import type { ListedRequest } from '@ashenda/core/contracts/http/requests.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { PhoneLink } from '../../../ui/contact-link.tsx'
+import { PhoneLink } from '../../../ui/links.tsx'
 import styles from './requests.module.css'
 
 interface RequestedContestantProps {

@@ -2,8 +2,8 @@ import type { Order } from '@ashenda/core/contracts/http/shop.ts'
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { MailLink, PhoneLink } from '../../../ui/contact-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { MailLink, PhoneLink } from '../../../ui/links.tsx'
 import styles from './shop.module.css'
 
 /** Opens the buyer's details: name, e-mail, phone, address (SHP-03). */

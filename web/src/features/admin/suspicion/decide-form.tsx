@@ -5,8 +5,8 @@ import {
   type SuspiciousGroup,
 } from '@ashenda/core/contracts/http/suspicion.ts'
 import { movedBy, stepNames } from '@ashenda/core/domain/suspicion.ts'
+import { tellProblem } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { tellProblem } from '../../../lib/forms/tell-problem.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { confirmPerson } from '../../../ui/ask.ts'

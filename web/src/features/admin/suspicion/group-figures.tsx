@@ -1,6 +1,6 @@
 import type { SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
+import { numberFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { numberFormat } from '../../../lib/intl.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import styles from './suspicion.module.css'
 

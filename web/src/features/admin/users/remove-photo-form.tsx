@@ -1,5 +1,5 @@
 import { removePhotoBody } from '@ashenda/core/contracts/http/contestant-admin.ts'
-import { tellProblem } from '../../../lib/forms/tell-problem.ts'
+import { tellProblem } from '../../../lib/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useIfHere } from '../../../lib/use-if-here.ts'

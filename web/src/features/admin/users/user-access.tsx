@@ -9,10 +9,10 @@ import { Actions } from '../../../ui/actions.tsx'
 import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { OneTimeLink } from '../one-time-link.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
 import { ReasonField } from '../reason-field.tsx'
-import { ShownOnce } from '../shown-once.tsx'
 
 interface UserAccessProps {
   readonly id: string
@@ -70,7 +70,7 @@ function ResetLinkForm({ id }: { readonly id: string }) {
       setMade(await api.post<ResetLinkAnswer>(`/admin/contestants/${id}/reset-link`, { reason })),
   })
   if (made)
-    return <ShownOnce link={made.link} hint={t('desk:admins.linkOnce', { at: format.moment(made.expiresAt) })} />
+    return <OneTimeLink link={made.link} hint={t('desk:admins.linkOnce', { at: format.moment(made.expiresAt) })} />
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
       <ReasonField

@@ -1,7 +1,7 @@
 import { passwordChange } from '@ashenda/core/contracts/http/accounts.ts'
 import { passwordFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { tellProblem } from '../../../lib/forms/tell-problem.ts'
+import { tellProblem } from '../../../lib/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'

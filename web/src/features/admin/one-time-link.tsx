@@ -6,14 +6,14 @@ import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import parts from './parts.module.css'
 
-interface ShownOnceProps {
+interface OneTimeLinkProps {
   readonly link: string
   /** The person to send it to. */
   readonly hint: string
 }
 
 /** A link that is shown here once, and kept nowhere. */
-export function ShownOnce({ link, hint }: ShownOnceProps) {
+export function OneTimeLink({ link, hint }: OneTimeLinkProps) {
   const t = useT()
   const shown = useRef<HTMLInputElement>(null)
   const linkId = useId()

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailHref, phoneHref } from './contact-link.tsx'
+import { mailHref, phoneHref } from './links.tsx'
 
 const web = path.join(import.meta.dirname, '..')
 
@@ -29,7 +29,7 @@ test('every mailto and tel address is made here', () => {
   const others = globSync('**/*.{ts,tsx}', { cwd: web }).filter(
     (file) =>
       !file.includes('.test.') &&
-      file !== 'ui/contact-link.tsx' &&
+      file !== 'ui/links.tsx' &&
       /['"`](?:mailto|tel|sms):/.test(readFileSync(path.join(web, file), 'utf8')),
   )
   expect(others).toEqual([])
