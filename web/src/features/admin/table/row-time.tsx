@@ -1,6 +1,5 @@
 import { festivalAheadMs, festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
-import { useFormat } from '../../../lib/format.ts'
-import { dateFormat } from '../../../lib/intl.ts'
+import { dateFormat, useFormat } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 
 /** A moment in a row, in festival time: today's to the second, others with their day; the whole of it on hover. */
