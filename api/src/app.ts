@@ -46,6 +46,7 @@ import { rankingRoutes } from './modules/ranking/routes.ts'
 import { reportAdminRoutes, reportRoutes } from './modules/reports/routes.ts'
 import { requestAdminRoutes } from './modules/requests/admin-routes.ts'
 import { requestRoutes } from './modules/requests/routes.ts'
+import { requestStepRoutes } from './modules/requests/step-routes.ts'
 import { resultRoutes } from './modules/results/routes.ts'
 import { passkeyRoutes } from './modules/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
@@ -97,6 +98,7 @@ const memberModules = [
   photoRoutes,
   requestRoutes,
   requestAdminRoutes,
+  requestStepRoutes,
   reportRoutes,
   votePaymentRoutes,
   feeRoutes,

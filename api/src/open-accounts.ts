@@ -31,7 +31,13 @@ declare module 'fastify' {
     readonly proofs: Pick<PhoneProofs, 'prove' | 'resend'>
     /** Holds registrations until their phone's code arrives. */
     readonly registrationCodes: Pick<Codes<WaitingRegistration>, 'hold' | 'resend' | 'prove'>
+<<<<<<< Updated upstream
     readonly rateLimits: RateLimits
+=======
+    readonly attempts: Attempts
+    /** Queues an e-mail for the worker. */
+    readonly sendMail: ReturnType<typeof mailSender>
+>>>>>>> Stashed changes
     readonly admitAddress: Limits['admitAddress']
     readonly takeSocket: Limits['takeSocket']
     /** Proof of work or waiting, for free votes from crowded addresses. */
@@ -55,17 +61,19 @@ export function openAccounts(foundation: Foundation) {
   const { stopLimits, ...limits } = createLimits(config, redis, prefix, now)
   const queue = queues.messages
   const count = (result: CodeResult): void => metrics.phoneCodes.inc({ result })
+  const sendMail = mailSender({ redis, prefix, queue })
   return {
     sessions,
     passwords,
     ...limits,
     stopLimits,
+    sendMail,
     work: new ProofOfWork({ redis, prefix, key: settings.workKey, hashes: config.WORK_HASHES, now }),
     ...openPhoneProofs({ redis, prefix, queue, registrationKey, limits: messages, pepper, canSendTo, now, count }),
     emailChanges: new EmailChanges({
       limits: messages,
       canMail,
-      sendMail: mailSender({ redis, prefix, queue }),
+      sendMail,
       pepper,
       origin: settings.publicUrl ?? `http://localhost:${config.PORT}`,
       now,

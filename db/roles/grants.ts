@@ -74,7 +74,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: `select, insert, update (${waitingTexts}), delete`,
   },
   contestant_requests: {
-    api: 'select, insert, update (handled_at, handled_by, message), delete',
+    api: 'select, insert, update (handled_at, handled_by, read_at, assigned_to, answered_at, message), delete',
     worker: 'select (id, created_at, handled_at), update (handled_at), delete',
   },
   contestants: {
@@ -124,6 +124,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (closed_at, closed_by, note), delete',
     worker: 'select, update (closed_at), delete',
   },
+  request_events: { api: 'select, insert, update (text)', worker: '' },
   result_claims: { api: '', worker: 'select, insert, update (holder, claimed_until), delete' },
   result_exports: { api: 'select', worker: 'select, insert' },
   second_factors: { api: 'select, insert, update (secret, pending_secret, last_step), delete', worker: '' },

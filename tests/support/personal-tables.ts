@@ -89,6 +89,12 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   products: nothing('the shop'),
   recovery_codes: { of: { column: 'user_id' }, own: 'secondFactor', erased: adminStays, kept: 'account' },
   reports: { of: { column: 'contestant_id' }, own: 'reports', erased: 'goes', kept: 'reports' },
+  request_events: {
+    of: { nobodyWhoLogsIn: 'ids of admins, and what they wrote about a request or to its sender' },
+    own: { not: 'what was forwarded to her is in her mailbox; the rest is between admins and the sender' },
+    erased: 'goes',
+    kept: 'requests',
+  },
   result_claims: nothing('which process publishes'),
   result_exports: ids,
   second_factors: { of: { column: 'user_id' }, own: 'secondFactor', erased: adminStays, kept: 'account' },

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { csvLine } from '@ashenda/core/csv.ts'
 import { boundsOfDay } from '@ashenda/core/domain/festival-day.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
+import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { type ListPage, type ListParts, readListPage, readWholeList } from '@ashenda/db/queries/list-page.ts'
@@ -35,6 +37,12 @@ export async function answerList<Row extends object>(
   } catch (error) {
     throw error instanceof RangeError ? new AppError('invalid_body') : error
   }
+}
+
+/** A searched text as people paste it. @throws AppError invalid_text */
+export function storable(text: string | undefined): string | undefined {
+  if (text !== undefined && !isStorable(text)) throw new AppError('invalid_text')
+  return text && readPasted(text)
 }
 
 /** From the first day's midnight to the one after the last, in festival time. */

@@ -64,7 +64,7 @@ export function difference<T extends Fields>(
 }
 
 /** As the log names them. */
-export async function readAdminName(sql: Sql, id: string): Promise<string> {
+export async function readAdminName(sql: Sql | Transaction, id: string): Promise<string> {
   const [admin] = await sql<{ name: string }[]>`select concat_ws(' ', fname, mname) as name from users where id = ${id}`
   return admin?.name ?? ''
 }

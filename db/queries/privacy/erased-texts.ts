@@ -48,6 +48,7 @@ export async function eraseFromHistories(tx: Transaction, who: Redactor, subject
 const notes = [
   ['reports', 'note', 'id'],
   ['contestant_requests', 'message', 'id'],
+  ['request_events', 'text', 'id'],
   ['contestant_changes', 'rejection_note', 'contestant_id'],
 ] as const
 
