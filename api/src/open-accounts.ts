@@ -31,13 +31,9 @@ declare module 'fastify' {
     readonly proofs: Pick<PhoneProofs, 'prove' | 'resend'>
     /** Holds registrations until their phone's code arrives. */
     readonly registrationCodes: Pick<Codes<WaitingRegistration>, 'hold' | 'resend' | 'prove'>
-<<<<<<< Updated upstream
     readonly rateLimits: RateLimits
-=======
-    readonly attempts: Attempts
     /** Queues an e-mail for the worker. */
     readonly sendMail: ReturnType<typeof mailSender>
->>>>>>> Stashed changes
     readonly admitAddress: Limits['admitAddress']
     readonly takeSocket: Limits['takeSocket']
     /** Proof of work or waiting, for free votes from crowded addresses. */
