@@ -16,6 +16,12 @@ const goods = ['owner', 'finance', 'moderator']
 const owners = ['owner']
 const letsIn: Readonly<Record<string, readonly string[]>> = {
   'PUT /admin/requests/:id/handled': people,
+  'PUT /admin/requests/:id/read': people,
+  'PUT /admin/requests/:id/assignee': people,
+  'POST /admin/requests/:id/notes': people,
+  'POST /admin/requests/:id/reply': people,
+  'POST /admin/requests/:id/forward': people,
+  'POST /admin/suspicion/ballots': people,
   'PUT /admin/contest': owners,
   'POST /admin/payments/:id/return-link': money,
   'POST /admin/payments/:id/refund': money,

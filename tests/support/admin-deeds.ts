@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { insertInvitation } from '@ashenda/db/queries/accounts/invitations.ts'
+import { decideBallots } from '@ashenda/db/queries/ballots/decide-ballots.ts'
 import { keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { v7 } from 'uuid'
@@ -32,6 +33,38 @@ export const adminDeeds: Deeds = {
   'PUT /admin/requests/:id/handled': [
     'request.handle',
     async (there) => ({ path: `/admin/requests/${await insertRequest(there)}/handled`, body: { handled: true } }),
+  ],
+  'PUT /admin/requests/:id/read': [
+    'request.read',
+    async (there) => ({ path: `/admin/requests/${await insertRequest(there)}/read`, body: { isRead: true } }),
+  ],
+  'PUT /admin/requests/:id/assignee': [
+    'request.assign',
+    async (there, { id }) => ({
+      path: `/admin/requests/${await insertRequest(there)}/assignee`,
+      body: { assignee: id, seen: null },
+    }),
+  ],
+  'POST /admin/requests/:id/notes': [
+    'request.note',
+    async (there) => ({
+      path: `/admin/requests/${await insertRequest(there)}/notes`,
+      body: { id: randomUUID(), text: 'she is on a journey' },
+    }),
+  ],
+  'POST /admin/requests/:id/reply': [
+    'request.reply',
+    async (there) => ({
+      path: `/admin/requests/${await insertRequest(there)}/reply`,
+      body: { id: randomUUID(), mail: null, closes: false },
+    }),
+  ],
+  'POST /admin/requests/:id/forward': [
+    'request.forward',
+    async (there) => ({
+      path: `/admin/requests/${await insertRequest(there)}/forward`,
+      body: { id: randomUUID(), mail: null, closes: false },
+    }),
   ],
   'PUT /admin/contest': [
     'contest.change',
@@ -305,6 +338,21 @@ export const adminDeeds: Deeds = {
       const id = `${made.id.slice(0, 14)}8${made.id.slice(15)}` // a receipt leaves the version digit out
       await recordGroup(there.platform.sql, there.contest, [{ ...made, id }])
       return { path: `/admin/suspicion/groups/ballot.${receiptOf(id)}`, body: { step: 'void', reason, seen: '1.0' } }
+    },
+  ],
+  'POST /admin/suspicion/ballots': [
+    'ballots.release',
+    async (there) => {
+      const { id: adminId } = await insertAdmin(there.platform)
+      const made = queuedBallot([await insertContestant(there.platform.sql, there.contest)])
+      const id = `${made.id.slice(0, 14)}8${made.id.slice(15)}` // as above
+      await recordGroup(there.platform.sql, there.contest, [{ ...made, id }])
+      const receipt = receiptOf(id)
+      const selection = { by: 'ballot', receipt } as const
+      const step = { contest: there.contest, selection, step: 'quarantine', reason, seen: '1.0', adminId } as const
+      const quarantined = await decideBallots(there.platform.sql, step, () => {})
+      const body = { receipts: [receipt], step: 'release', reason, seen: quarantined?.seen }
+      return { path: '/admin/suspicion/ballots', body }
     },
   ],
   'POST /admin/suspicion/alerts/:id/end': [

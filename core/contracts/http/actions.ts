@@ -72,7 +72,8 @@ export type ActivityFilter = Static<typeof activityFileQuery>
 const activity = Type.Object({
   ...adminAction.properties,
   subjectName: Type.Union([Type.String(), Type.Null()], {
-    description: "The subject's current name: a person, reference, product or queue. Null if it has none, or no longer.",
+    description:
+      "The subject's current name: a person, reference, product or queue. Null if it has none, or no longer.",
   }),
 })
 export type Activity = Static<typeof activity>

@@ -72,7 +72,9 @@ const listed = (sql: Sql) => sql`
     c.description, r.handled_at as "handledAt", concat_ws(' ', h.fname, h.mname) as "handledBy", r.read_at as "readAt",
     r.answered_at as "answeredAt", r.assigned_to as "assigneeId", concat_ws(' ', a.fname, a.mname) as "assigneeName"`
 
-const tables = (sql: Sql) => sql`contestant_requests r join contestants c on c.id = r.contestant_id join users u on u.id = c.id
+const tables = (
+  sql: Sql,
+) => sql`contestant_requests r join contestants c on c.id = r.contestant_id join users u on u.id = c.id
   left join users h on h.id = r.handled_by left join users a on a.id = r.assigned_to`
 
 const contestantName = (sql: Sql) => sql`concat_ws(' ', u.fname, u.mname, nullif(u.lname, ''))`

@@ -1,6 +1,6 @@
 import type { Currency, OrderStatus } from '@ashenda/core/domain/shop.ts'
-import type { Sql } from '../../client.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
+import type { Sql } from '../../client.ts'
 import { difference, isOutdated, recordAction } from '../admin/admin-actions.ts'
 import type { ListParts } from '../list-page.ts'
 

@@ -122,7 +122,13 @@ export const requestStepRoutes = defineRoutes(
       {
         bodyLimit,
         config: changing,
-        schema: { summary: 'Leave a note on a request for other admins', tags, params, body: requestNoteBody, response },
+        schema: {
+          summary: 'Leave a note on a request for other admins',
+          tags,
+          params,
+          body: requestNoteBody,
+          response,
+        },
       },
       async (request) => {
         const { id } = request.params

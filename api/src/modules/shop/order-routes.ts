@@ -4,15 +4,21 @@ import {
   type OrdersFilter,
   orderListAnswer,
   orderListQuery,
+  orderStatusAnswer,
+  orderStatusBody,
   ordersAnswer,
   ordersFileQuery,
   ordersQuery,
-  orderStatusAnswer,
-  orderStatusBody,
 } from '@ashenda/core/contracts/http/shop.ts'
 import { parseContactPhone } from '@ashenda/core/domain/contact-phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { listOrders, type OrderFilter, type OrderRow, orderList, setOrderStatus } from '@ashenda/db/queries/shop/orders.ts'
+import {
+  listOrders,
+  type OrderFilter,
+  type OrderRow,
+  orderList,
+  setOrderStatus,
+} from '@ashenda/db/queries/shop/orders.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { answerList, boundsOfDays, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
@@ -72,8 +78,7 @@ export const orderRoutes = defineRoutes('orderRoutes', ['sql'], async (app, { sq
         response: { 200: Type.Unknown(), ...refusals },
       },
     },
-    async ({ query }, reply) =>
-      sendCsv<OrderRow>(reply, sql, orderList(sql, readFilter(query)), 'orders', csvColumns),
+    async ({ query }, reply) => sendCsv<OrderRow>(reply, sql, orderList(sql, readFilter(query)), 'orders', csvColumns),
   )
 
   app.put(
