@@ -1,3 +1,5 @@
+import { isStorable } from '@ashenda/core/domain/text.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import type { Fragment } from 'postgres'
 import type { Sql } from '../client.ts'
 
@@ -37,6 +39,14 @@ export interface ListPage<Row> {
   readonly next: string | null
 }
 
+/** How Postgres writes a value of each type. */
+const forms: Readonly<Record<SortColumn['type'], RegExp>> = {
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/,
+  text: /^/,
+  int8: /^-?\d{1,18}$/,
+  bool: /^(true|false)$/,
+}
+
 interface Placed {
   readonly sortValue: string
   readonly sortId: string
@@ -56,7 +66,10 @@ export async function readListPage<Row extends object>(
   const place = after ?? before
   const type = sql.unsafe(column.type)
   const { expression } = column
-  const rest = place === undefined ? sql`true` : afterPlace(sql, { expression, type, id, isFalling }, readCursor(place))
+  const rest =
+    place === undefined
+      ? sql`true`
+      : afterPlace(sql, { expression, type, id, isFalling }, readCursor(place, sort, column))
   const way = sql.unsafe(isFalling ? 'desc' : 'asc')
   const [found, [count]] = await Promise.all([
     sql<(Row & Placed)[]>`
@@ -74,8 +87,8 @@ export async function readListPage<Row extends object>(
   return {
     rows: shown.map(({ sortValue: _value, sortId: _id, ...row }) => row as unknown as Row), // what was selected beside the place
     total: count?.count ?? 0,
-    previous: hasPrevious && first ? cursorOf(first) : null,
-    next: hasNext && last ? cursorOf(last) : null,
+    previous: hasPrevious && first ? cursorOf(first, sort) : null,
+    next: hasNext && last ? cursorOf(last, sort) : null,
   }
 }
 
@@ -91,13 +104,15 @@ const afterPlace = (sql: Sql, { expression, type, id, isFalling }: Order, { sort
     ? sql`(${expression}, ${id}) < (${sortValue}::text::${type}, ${sortId}::text::uuid)`
     : sql`(${expression}, ${id}) > (${sortValue}::text::${type}, ${sortId}::text::uuid)`
 
-const cursorOf = ({ sortValue, sortId }: Placed): string =>
-  Buffer.from(JSON.stringify([sortValue, sortId])).toString('base64url')
+/** Good for its own order only. */
+const cursorOf = ({ sortValue, sortId }: Placed, sort: string): string =>
+  Buffer.from(JSON.stringify([sort, sortId, sortValue])).toString('base64url')
 
-function readCursor(text: string): Placed {
+function readCursor(text: string, wanted: string, { type }: SortColumn): Placed {
   try {
-    const [sortValue, sortId]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (typeof sortValue === 'string' && typeof sortId === 'string' && /^[\da-f-]{36}$/.test(sortId))
+    const [sort, sortId, sortValue]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString())
+    const isRow = sort === wanted && typeof sortId === 'string' && isUuid(sortId)
+    if (isRow && typeof sortValue === 'string' && isStorable(sortValue) && forms[type].test(sortValue))
       return { sortValue, sortId }
   } catch {}
   throw new RangeError('unknown cursor')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { connect, type Sql } from '@ashenda/db/client.ts'
+import { readListPage } from '@ashenda/db/queries/list-page.ts'
 import { findOwnPayments, findPaymentBy } from '@ashenda/db/queries/lookup/lookup.ts'
-import { listPayments, type SoughtPayment } from '@ashenda/db/queries/payments/payment-list.ts'
+import { type ListedPayment, paymentList, type SoughtPayment } from '@ashenda/db/queries/payments/payment-list.ts'
 import { findByReference, findReturned, handOver } from '@ashenda/db/queries/payments/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
@@ -47,9 +48,13 @@ async function rowsRead(): Promise<number> {
   return row?.count ?? Number.NaN
 }
 
-const everywhere = { attention: false, state: undefined, before: undefined }
-const soughtAs = (reference: string, others: Omit<SoughtPayment, 'reference'>) =>
-  listPayments(sql, { ...everywhere, sought: { reference, ...others } }, 51)
+const soughtAs = async (text: string, others: Omit<SoughtPayment, 'text'> = {}) =>
+  (
+    await readListPage<ListedPayment>(sql, paymentList(sql, { sought: { text, ...others } }), {
+      sort: '-createdAt',
+      size: 50,
+    })
+  ).rows
 const id = (name: string): Promise<string> => sql`select md5(${name})::uuid as id`.then(([row]) => String(row?.['id']))
 
 test.each<readonly [string, () => Promise<unknown>]>([
@@ -59,15 +64,9 @@ test.each<readonly [string, () => Promise<unknown>]>([
   ['our reference', () => findByReference(sql, 'vote-8')],
   ['a reference of Chapa’s, as a voter types it', () => findPaymentBy(sql, 'AP9', undefined)],
   ['what belongs to a browser', () => findOwnPayments(sql, hashOf('c10'), 12)],
-  [
-    'our reference, as an admin types it',
-    () => listPayments(sql, { ...everywhere, sought: { reference: 'vote-11' } }, 51),
-  ],
-  ['the name of a refund', () => listPayments(sql, { ...everywhere, sought: { reference: 'RF12' } }, 51)],
-  [
-    'an id',
-    async () => listPayments(sql, { ...everywhere, sought: { reference: (await id('p13')).toUpperCase() } }, 51),
-  ],
+  ['our reference, as an admin types it', () => soughtAs('vote-11')],
+  ['the name of a refund', () => soughtAs('RF12')],
+  ['an id', async () => soughtAs((await id('p13')).toUpperCase())],
   [
     'the phone of who paid',
     async () => soughtAs('0900000014', { payer: { phone: '+251900000014', id: await id('14') } }),

@@ -92,6 +92,15 @@ const fee = {
   canNoteHandled: false,
 }
 
+const payments = {
+  success: true,
+  rows: [fee],
+  total: 51,
+  previous: null,
+  next: '1',
+  sums: [{ currency: 'ETB', amountMinor: 153_000, chargeMinor: 4_590 }],
+}
+
 const email = 'abrehet@example.org'
 
 /** Logged in as an admin with contestants, cards and a payment to look after. */
@@ -118,7 +127,7 @@ async function beOne(account: Account, site: Site, visitor: Visitor): Promise<vo
   const agents = [{ agent: '', batches: 1, ...states }]
   await answerWith(page, '/card/agents', { success: true, agents })
   const isPayments = ({ pathname }: URL): boolean => pathname === '/admin/payments'
-  await page.route(isPayments, (route) => route.fulfill({ json: { success: true, payments: [fee], next: '1' } }))
+  await page.route(isPayments, (route) => route.fulfill({ json: payments }))
   await beLoggedIn(visitor, account, {
     name: 'Abrehet Kidane',
     role: 'admin',

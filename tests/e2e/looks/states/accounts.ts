@@ -129,23 +129,21 @@ export const adminPages: readonly State[] = [
   },
   { name: 'admin-join', path: `/admin/join#${'x'.repeat(43)}`, ready: 'main form' },
   { name: 'admin-actions', path: '/dashboard/admin/actions', ready: 'main ol li' },
-  { name: 'admin-payments', path: '/dashboard/admin/payments', ready: 'main article' },
+  { name: 'admin-payments', path: '/dashboard/admin/payments', ready: 'main tbody tr' },
   {
-    name: 'refund',
-    ready: 'main article',
-    part: dialog,
-    open: async (page) => {
-      await buttonOfArticle(page, 0)
-      await sendEmpty(page, dialog)
-    },
+    name: 'payment-panel',
+    path: '/dashboard/admin/payments#row=1',
+    ready: 'main aside li',
+    part: 'main aside',
   },
   {
-    name: 'payment-history',
-    ready: 'main article',
+    name: 'refund',
+    path: '/dashboard/admin/payments#row=1',
+    ready: 'main aside button[aria-haspopup=dialog]',
     part: dialog,
     open: async (page) => {
-      await page.locator('main article button').first().click()
-      await page.locator(`${dialog} li`).first().waitFor()
+      await page.locator('main aside button[aria-haspopup=dialog]').first().click()
+      await sendEmpty(page, dialog)
     },
   },
   {

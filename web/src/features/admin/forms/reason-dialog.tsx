@@ -21,7 +21,7 @@ interface ReasonDialogProps {
   readonly needsReason?: boolean
   /** Fields beside the reason. */
   readonly children?: ReactNode
-  /** @throws what the dialog tells; it then stays open with what was typed */
+  /** The dialog stays open with what was typed on false, and on what this throws, which it tells. */
   readonly send: (reason: string) => Promise<unknown>
 }
 
@@ -44,8 +44,7 @@ function ReasonForm({ onOpenChange, act, isDangerous = false, needsReason = true
     schema: needsReason ? reasonBody : noReason,
     defaults: { reason: '' },
     send: async ({ reason }) => {
-      await send(reason.trim())
-      close()
+      if ((await send(reason.trim())) !== false) close()
     },
   })
   return (

@@ -16,8 +16,8 @@ import parts from '../parts.module.css'
 import { useMay } from '../permitted.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import table from '../table/data-table.module.css'
-import { ChangeForm } from './change-form.tsx'
-import { HandledForm } from './handled-form.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { HandledDialog } from './handled-dialog.tsx'
 import { PaymentEvent } from './payment-event.tsx'
 import { type Action, useActionTexts } from './use-action-texts.ts'
 import { paymentsKey } from './use-payments.ts'
@@ -27,11 +27,11 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
   const t = useT()
   const [shown, setShown] = useState<Action>('refund')
   const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(0)
   const { _id, reference, canRefund, canCancel, credit } = payment
   const { canAskRefundAgain, canTakeRefundOver, canNotePaidBack, canNoteHandled } = payment
   const textsOf = useActionTexts()
   const mayChange = useMay('payments')
-  const close = (): void => setOpen(false)
   const button = (action: Action) => (
     <Button
       variant="quiet"
@@ -39,6 +39,7 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
       aria-label={t('admin:admin.actionOf', { what: textsOf(action).name, reference })}
       onClick={() => {
         setShown(action)
+        setOpened(opened + 1)
         setOpen(true)
       }}
     >
@@ -54,11 +55,15 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
       {mayChange && canNoteHandled && button('handled')}
       {mayChange && canCancel && button('cancel')}
       {mayChange && credit === 'open' && button('link')}
-      <Dialog open={open} onOpenChange={setOpen} title={textsOf(shown).title} description={textsOf(shown).text}>
-        {shown === 'link' && <ReturnLinkForm id={_id} />}
-        {shown === 'handled' && <HandledForm payment={payment} onDone={close} />}
-        {shown !== 'link' && shown !== 'handled' && <ChangeForm payment={payment} change={shown} onDone={close} />}
-      </Dialog>
+      {shown === 'link' && (
+        <Dialog open={open} onOpenChange={setOpen} title={textsOf(shown).title} description={textsOf(shown).text}>
+          <ReturnLinkForm id={_id} />
+        </Dialog>
+      )}
+      {shown === 'handled' && <HandledDialog key={opened} payment={payment} open={open} onOpenChange={setOpen} />}
+      {shown !== 'link' && shown !== 'handled' && (
+        <ChangeDialog payment={payment} change={shown} open={open} onOpenChange={setOpen} />
+      )}
     </Actions>
   )
 }

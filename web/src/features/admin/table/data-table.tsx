@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Download, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { apiBase } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -58,6 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ids = rows.map(idOf)
   const present = ids.filter((one) => selected.has(one))
   const opened = rows.find((row) => idOf(row) === list.row)
+  const frame = useRef<HTMLElement>(null)
 
   function select(which: readonly string[], isOn: boolean): void {
     setSelected((before) => {
@@ -86,7 +87,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   return (
-    <div className={styles['frame']} data-panel={opened ? '' : undefined}>
+    <section
+      ref={frame}
+      tabIndex={-1}
+      className={styles['frame']}
+      aria-label={label}
+      data-panel={opened ? '' : undefined}
+    >
       <div className={styles['tools']}>
         <FilterBar filters={filters} params={list.params} onChange={list.narrow} />
         <div className={styles['right']}>
@@ -172,11 +179,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows.length > 0 && <Pages list={list} sums={sums} />}
       </div>
       {panel && opened && (
-        <SidePanel onClose={list.closeRow} key={list.row}>
+        <SidePanel onClose={list.closeRow} key={list.row} surroundings={frame}>
           {panel(opened, list.closeRow)}
         </SidePanel>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -215,20 +222,24 @@ function Heading({ column: { id, name, isSortable, isFigure }, sort, onSort }: H
 
 interface SidePanelProps {
   readonly onClose: () => void
+  /** Get the focus where the row is gone. */
+  readonly surroundings: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
 
 /** Takes the focus, gives it back to the row; Esc closes it. */
-function SidePanel({ onClose, children }: SidePanelProps) {
+function SidePanel({ onClose, surroundings, children }: SidePanelProps) {
   const t = useT()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.activeElement
     panel.current?.focus({ preventScroll: true })
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
+      const place = isThere ? before : surroundings.current
+      place?.focus({ preventScroll: true })
     }
-  }, [])
+  }, [surroundings])
   return (
     <aside
       ref={panel}
