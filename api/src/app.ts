@@ -30,8 +30,10 @@ import {
   paymentChangeRoutes,
   returnLinkRoutes,
   stuckRefundRoutes,
+  wrongAmountRoutes,
 } from './modules/payments/change-routes.ts'
 import { returnRoutes, webhookRoutes } from './modules/payments/chapa-routes.ts'
+import { ledgerRoutes } from './modules/payments/ledger-routes.ts'
 import { cardPaymentRoutes, feeRoutes, votePaymentRoutes } from './modules/payments/routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
 import { adminPrivacyRoutes } from './modules/privacy/admin-routes.ts'
@@ -106,6 +108,8 @@ const memberModules = [
   paymentChangeRoutes,
   stuckRefundRoutes,
   handledPaymentRoute,
+  wrongAmountRoutes,
+  ledgerRoutes,
   comparisonRoutes,
   returnRoutes,
   returnLinkRoutes,

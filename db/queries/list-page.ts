@@ -7,6 +7,8 @@ import type { Sql } from '../client.ts'
 export interface SortColumn {
   readonly expression: Fragment
   readonly type: 'timestamptz' | 'text' | 'int8' | 'bool'
+  /** Joins that this order alone needs. */
+  readonly joins?: Fragment
 }
 
 /** Which page: after or before a row's cursor, or the last one; else the first. */
@@ -22,8 +24,10 @@ export interface PageWish {
 export interface ListParts {
   /** Columns of a row. */
   readonly columns: Fragment
-  /** Tables and joins. */
+  /** Tables and joins that filter and order need. */
   readonly from: Fragment
+  /** Where the columns come from, joined to a page's rows alone; `from` if missing. */
+  readonly details?: Fragment
   readonly where: Fragment
   /** The row's uuid, which orders rows of the same value. */
   readonly id: Fragment
@@ -55,7 +59,7 @@ interface Placed {
 /** One page by keyset, so that a page far back costs no more than the first. @throws RangeError for an unknown column or a foreign cursor */
 export async function readListPage<Row extends object>(
   sql: Sql,
-  { columns, from, where, id, sorts }: ListParts,
+  { columns, from, details = from, where, id, sorts }: ListParts,
   { sort, after, before, isLast = false, size }: PageWish,
 ): Promise<ListPage<Row>> {
   const isDescending = sort.startsWith('-')
@@ -65,7 +69,7 @@ export async function readListPage<Row extends object>(
   const isFalling = isDescending !== isBackwards
   const place = after ?? before
   const type = sql.unsafe(column.type)
-  const { expression } = column
+  const { expression, joins = sql`` } = column
   const rest =
     place === undefined
       ? sql`true`
@@ -73,8 +77,11 @@ export async function readListPage<Row extends object>(
   const way = sql.unsafe(isFalling ? 'desc' : 'asc')
   const [found, [count]] = await Promise.all([
     sql<(Row & Placed)[]>`
-      select ${columns}, (${expression})::text as "sortValue", ${id}::text as "sortId" from ${from}
-      where ${where} and ${rest} order by ${expression} ${way}, ${id} ${way} limit ${size + 1}`,
+      with page as materialized (
+        select ${id} as picked, (${expression})::text as "sortValue", row_number() over (order by ${expression} ${way}, ${id} ${way}) as place
+        from ${from} ${joins} where ${where} and ${rest} order by ${expression} ${way}, ${id} ${way} limit ${size + 1})
+      select ${columns}, page."sortValue", page.picked::text as "sortId"
+      from page, ${details} where ${id} = page.picked order by page.place`,
     sql<{ count: number }[]>`select count(*)::int as count from ${from} where ${where}`,
   ])
   const shown = found.slice(0, size)
@@ -121,11 +128,13 @@ function readCursor(text: string, wanted: string, { type }: SortColumn): Placed 
 /** All rows of a list for a file, in the order of their ids, some at a time. */
 export async function* readWholeList<Row extends object>(sql: Sql, parts: ListParts): AsyncGenerator<readonly Row[]> {
   const atOnce = 1_000
-  const { columns, from, where, id } = parts
+  const { columns, from, details = from, where, id } = parts
   let last = '00000000-0000-0000-0000-000000000000'
   while (true) {
     const found = await sql<(Row & { readonly sortId: string })[]>`
-      select ${columns}, ${id}::text as "sortId" from ${from} where ${where} and ${id} > ${last}::uuid order by ${id} limit ${atOnce}`
+      with page as materialized (
+        select ${id} as picked from ${from} where ${where} and ${id} > ${last}::uuid order by ${id} limit ${atOnce})
+      select ${columns}, page.picked::text as "sortId" from page, ${details} where ${id} = page.picked order by page.picked`
     if (found.length > 0) yield found
     last = found.at(-1)?.sortId ?? last
     if (found.length < atOnce) return

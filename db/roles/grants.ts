@@ -12,6 +12,7 @@ const paymentStep = [
   'state',
   'updated_at',
   'settled_at',
+  'returned_at',
   'attention',
   'handled_problems',
   'checkout_url',
@@ -112,7 +113,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   payment_events: { api: 'select, insert, update (detail)', worker: 'select, insert' },
   payments: {
-    api: `select, insert, update (${paymentStep}, cancel_asked_at)`,
+    api: `select, insert, update (${paymentStep}, cancel_asked_at, taken_minor, is_given_back)`,
     worker: `select, update (${paymentStep})`,
   },
   products: {

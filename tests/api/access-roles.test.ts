@@ -29,6 +29,8 @@ const letsIn: Readonly<Record<string, readonly string[]>> = {
   'POST /admin/payments/:id/refund/by-hand': money,
   'POST /admin/payments/:id/refund/paid-back': money,
   'POST /admin/payments/:id/handled': money,
+  'POST /admin/payments/:id/amount': money,
+  'POST /admin/payments/:id/ask-again': money,
   'POST /admin/payments/:id/cancel': money,
   'POST /admin/payments/compare': money,
   'GET /card/getinfo': money,

@@ -51,6 +51,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /admin/payments', 401, 403, 403, 200],
   ['GET /admin/search', 401, 403, 403, 400],
   ['GET /admin/payments.csv', 401, 403, 403, 200],
+  ['GET /admin/ledger', 401, 403, 403, 200],
+  ['GET /admin/ledger.csv', 401, 403, 403, 200],
   ['GET /admin/payments/:id/events', 401, 403, 403, 404], // it is no payment's id
   ['POST /admin/payments/:id/return-link', 401, 403, 403, 400],
   ['POST /admin/payments/:id/refund', 401, 403, 403, 400],
@@ -58,6 +60,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /admin/payments/:id/refund/by-hand', 401, 403, 403, 400],
   ['POST /admin/payments/:id/refund/paid-back', 401, 403, 403, 400],
   ['POST /admin/payments/:id/handled', 401, 403, 403, 400],
+  ['POST /admin/payments/:id/amount', 401, 403, 403, 400],
+  ['POST /admin/payments/:id/ask-again', 401, 403, 403, 400],
   ['POST /admin/payments/:id/cancel', 401, 403, 403, 400],
   ['GET /admin/payments/comparisons', 401, 403, 403, 200],
   ['POST /admin/payments/compare', 401, 403, 403, 202],

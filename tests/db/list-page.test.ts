@@ -69,7 +69,7 @@ async function walk(first: ListPage<Row>, side: 'next' | 'previous', wish: Pick<
 async function allInOrder(sort: string): Promise<readonly string[]> {
   const { expression } = parts().sorts[sort.replace('-', '') as 'day'] // of the sorts above
   const way = sql.unsafe(sort.startsWith('-') ? 'desc' : 'asc')
-  return (await sql<{ id: string }[]>`select id from things order by ${expression} ${way}, id ${way}`).map(
+  return (await sql<{ id: string }[]>`select t.id from things t order by ${expression} ${way}, t.id ${way}`).map(
     ({ id }) => id,
   )
 }

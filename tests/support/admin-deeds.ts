@@ -18,6 +18,7 @@ import {
   password,
   reason,
   recordVoter,
+  wrongAmount,
 } from './admin-subjects.ts'
 import { insertBatch } from './cards.ts'
 import { insertContestant, insertZone } from './contest-data.ts'
@@ -101,6 +102,20 @@ export const adminDeeds: Deeds = {
       const seen = { code: 'not_listed', parts: [], said: null }
       return { path: `/admin/payments/${id}/handled`, body: { reason, seen, updatedAt: row?.at.toISOString() } }
     },
+  ],
+  'POST /admin/payments/:id/amount': [
+    'payment.accept-amount',
+    async (there) => ({
+      path: `/admin/payments/${await insertOpened(there, wrongAmount)}/amount`,
+      body: { reason, decision: 'accept', amountMinor: 30_000 },
+    }),
+  ],
+  'POST /admin/payments/:id/ask-again': [
+    'payment.ask-again',
+    async (there) => ({
+      path: `/admin/payments/${await insertOpened(there, wrongAmount)}/ask-again`,
+      body: { reason },
+    }),
   ],
   'POST /admin/payments/:id/cancel': [
     'payment.cancel',

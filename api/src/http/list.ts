@@ -59,7 +59,7 @@ export interface CsvColumn<Row> {
 }
 
 /** Without it a spreadsheet reads Ge'ez as something else. */
-const byteOrderMark = '\uFEFF'
+export const byteOrderMark = '\uFEFF'
 
 /** All rows of a list as a file, streamed. `name` has no suffix. */
 export function sendCsv<Row extends object>(

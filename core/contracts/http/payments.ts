@@ -86,6 +86,10 @@ export const adminPayment = Type.Object({
   providerReference: nullableText,
   refundReference: nullableText,
   price,
+  /** What Chapa took, where an admin accepted or gave back another amount. */
+  took: Type.Union([price, Type.Null()]),
+  /** What Chapa says it took, if an admin is to decide about it. */
+  wrongAmount: Type.Union([price, Type.Null()]),
   chargeMinor: Type.Union([Type.Integer(), Type.Null()]),
   state: Type.Enum(paymentStates),
   /** Whether its vote is spent, open or held for a refund; null for a fee. */
@@ -112,6 +116,8 @@ export const adminPayment = Type.Object({
   canNotePaidBack: Type.Boolean(),
   /** Whether its problem can be noted as handled: not during a refund, which has its own steps. */
   canNoteHandled: Type.Boolean(),
+  /** Whether Chapa can be asked about its problem again; a refund has a step of its own. */
+  canAskAgain: Type.Boolean(),
   canCancel: Type.Boolean(),
 })
 export type AdminPayment = Static<typeof adminPayment>
@@ -128,6 +134,8 @@ export const paymentFilters = {
   amountFrom: Type.Optional(minor),
   amountTo: Type.Optional(minor),
   ...dayRange('created'),
+  ...dayRange('settled'),
+  ...dayRange('returned'),
   q: Type.Optional(
     Type.String({
       minLength: 1,
@@ -180,6 +188,18 @@ export const handledPaymentBody = Type.Object(
   { reason, seen: paymentProblem, updatedAt: isoTime },
   { additionalProperties: false },
 )
+
+/**
+ * POST /admin/payments/{id}/amount, where Chapa took another amount: `accept` gives the vote or place, `refund` sends what Chapa took back.
+ * `amountMinor` is the amount that the admin saw. Refused with version_conflict if Chapa has said something else since.
+ */
+export const wrongAmountBody = Type.Object(
+  { reason, decision: Type.Enum(['accept', 'refund']), amountMinor: Type.Integer({ minimum: 1 }) },
+  { additionalProperties: false },
+)
+
+/** POST /admin/payments/{id}/ask-again. Refused with version_conflict if nothing is unclear any more. */
+export const askAgainBody = Type.Object({ reason }, { additionalProperties: false })
 
 /**
  * 200: done, or the payer was faster than a cancellation and `payment.state` is `succeeded`. 202: Chapa is still working on it. `payment`
@@ -260,6 +280,8 @@ export const paymentEventsAnswer = Type.Object({
       givesUpPlace: Type.Boolean(),
       /** Chapa's reference of a refund, if learnt in this step. */
       refundReference: nullableText,
+      /** What Chapa took, of a line about another amount. */
+      tookMinor: Type.Union([Type.Integer(), Type.Null()]),
     }),
   ),
 })

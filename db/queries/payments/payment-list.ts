@@ -5,6 +5,7 @@ import type { Sql } from '../../client.ts'
 import type { ListParts } from '../list-page.ts'
 import { isLastFee } from './payment-effects.ts'
 import { mayBePaidByHand } from './refund-by-hand.ts'
+import { movedMinor } from './transitions.ts'
 
 export interface PaymentFilter {
   /** Only those needing attention. */
@@ -18,8 +19,16 @@ export interface PaymentFilter {
   /** When it was started: from, and before. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
+  /** When its money came, and when it went back. */
+  readonly settled?: Span | undefined
+  readonly returned?: Span | undefined
   /** All meanings of the admin's search text. */
   readonly sought?: SoughtPayment | undefined
+}
+
+interface Span {
+  readonly from: Date | undefined
+  readonly to: Date | undefined
 }
 
 export interface SoughtPayment {
@@ -40,6 +49,8 @@ export interface ListedPayment {
   readonly refundReference: string | null
   readonly amountMinor: number
   readonly currency: 'ETB' | 'USD'
+  /** What Chapa took, where an admin decided about another amount. */
+  readonly takenMinor: number | null
   readonly chargeMinor: number | null
   readonly state: PaymentState
   readonly credit: 'open' | 'spent' | 'held' | null
@@ -68,7 +79,7 @@ export interface ListedPayment {
 
 const listed = (sql: Sql) => sql`
   p.id, p.purpose, p.provider, p.reference, p.provider_reference as "providerReference",
-    p.refund_reference as "refundReference", p.amount_minor as "amountMinor", p.currency, p.charge_minor as "chargeMinor",
+    p.refund_reference as "refundReference", p.amount_minor as "amountMinor", p.currency, p.taken_minor as "takenMinor", p.charge_minor as "chargeMinor",
     p.state, p.attention, p.refund_by_hand_at is not null as "isRefundByHand", p.refund_begun_at is not null as "hasRefundBegun",
     ${mayBePaidByHand(sql)} as "mayBePaidByHand", p.paid_back_at is not null as "isPaidBack", p.checks, p.created_at as "createdAt", p.updated_at as "updatedAt", p.settled_at as "settledAt",
     case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
@@ -76,8 +87,9 @@ const listed = (sql: Sql) => sql`
     coalesce(v.phone, u.phone, '') as payer, ${payerName(sql)} as "payerName",
     p.contestant_id as contestant, ${isLastFee(sql)} as "holdsPlace"`
 
-const tables = (sql: Sql) => sql`payments p left join credits c on c.payment_id = p.id
-    left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
+const payers = (sql: Sql) => sql`left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
+
+const tables = (sql: Sql) => sql`payments p left join credits c on c.payment_id = p.id ${payers(sql)}`
 
 const payerName = (sql: Sql) => sql`coalesce(v.name, concat_ws(' ', u.fname, u.mname, u.lname))`
 
@@ -88,7 +100,7 @@ export const paymentSorts = ['createdAt', 'amount', 'payer', 'state', 'purpose',
 
 /** The console's list. */
 export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
-  const { attention = false, state, purpose, provider, currency, leastMinor, mostMinor, from, to, sought } = filter
+  const { attention = false, state, purpose, provider, currency, leastMinor, mostMinor, from, to, settled, returned, sought } = filter
   const conditions = [
     attention && sql`p.attention is not null`,
     state && sql`p.state = ${state}`,
@@ -99,17 +111,26 @@ export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
     mostMinor !== undefined && sql`p.amount_minor <= ${mostMinor}`,
     from && sql`p.created_at >= ${from}`,
     to && sql`p.created_at < ${to}`,
+    settled?.from && sql`p.settled_at >= ${settled.from}`,
+    settled?.to && sql`p.settled_at < ${settled.to}`,
+    returned?.from && sql`p.returned_at >= ${returned.from}`,
+    returned?.to && sql`p.returned_at < ${returned.to}`,
     sought && isSought(sql, sought),
   ].filter((one) => typeof one === 'object')
   return {
     columns: listed(sql),
-    from: tables(sql),
+    from: sought ? tables(sql) : sql`payments p`,
+    details: tables(sql),
     where: conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`),
     id: sql`p.id`,
     sorts: {
       createdAt: { expression: sql`p.created_at`, type: 'timestamptz' },
       amount: { expression: sql`p.amount_minor`, type: 'int8' },
-      payer: { expression: sql`lower(${payerName(sql)})`, type: 'text' },
+      payer: {
+        expression: sql`lower(${payerName(sql)}) collate "C"`,
+        type: 'text',
+        joins: sought ? sql`` : payers(sql),
+      },
       state: { expression: sql`p.state`, type: 'text' },
       purpose: { expression: sql`p.purpose`, type: 'text' },
       provider: { expression: sql`p.provider`, type: 'text' },
@@ -120,14 +141,13 @@ export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
 /** What the fitting payments come to, by currency. */
 export const sumPayments = (sql: Sql, { from, where }: ListParts) =>
   sql<{ readonly currency: 'ETB' | 'USD'; readonly amountMinor: number; readonly chargeMinor: number }[]>`
-    select p.currency, sum(p.amount_minor)::float8 as "amountMinor", coalesce(sum(p.charge_minor), 0)::float8 as "chargeMinor"
+    select p.currency, sum(${movedMinor(sql)})::float8 as "amountMinor", coalesce(sum(p.charge_minor), 0)::float8 as "chargeMinor"
     from ${from} where ${where} and p.settled_at is not null and p.state = 'succeeded' group by p.currency order by p.currency`
 
 const isSought = (sql: Sql, { text, payer, ballots }: SoughtPayment) => {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql`(
-  p.reference ilike ${part} or p.provider_reference ilike ${part} or p.refund_reference ilike ${part}
-  or ${payerName(sql)} ilike ${part}
+  lower(concat_ws(' ', p.reference, p.provider_reference, p.refund_reference, v.name, u.fname, u.mname, u.lname)) like ${part}
   or p.id = ${isUuid(text.toLowerCase()) ? text : null}::uuid
   or p.voter_id = any(${payer ? idsOfVoter(payer) : []}::uuid[])
   or p.contestant_id = (select id from users where phone = ${payer?.phone ?? null})

@@ -6,7 +6,10 @@ import { fulfil, holdCredit, payPlace, releaseCredit, releasePlace, withdrawCred
 import { recordPaymentEvent } from './payment-events.ts'
 import { type LockedPayment, recordRequestOutcome } from './request-outcomes.ts'
 
-/** A payment for the worker. */
+/** Of `payments p`: what was taken, which is what is asked for unless an admin decided about another amount. */
+export const movedMinor = (sql: Sql | Transaction) => sql`coalesce(p.taken_minor, p.amount_minor)`
+
+/** A payment for the worker; its amount is what Chapa has to say. */
 export interface PaymentRow extends Price {
   readonly id: string
   readonly purpose: 'vote' | 'fee'
@@ -41,7 +44,7 @@ export interface PaymentRow extends Price {
 
 const asRow = (sql: Sql) => sql`
   p.id, p.purpose, p.reference, p.state, p.created_at as "createdAt", p.expires_at as "expiresAt", p.checks, p.attention,
-  p.amount_minor as "amountMinor", p.currency, p.refund_asked_at as "refundAskedAt", p.refund_sent_at as "refundSentAt",
+  ${movedMinor(sql)} as "amountMinor", p.currency, p.refund_asked_at as "refundAskedAt", p.refund_sent_at as "refundSentAt",
   p.refund_reference as "refundReference", p.refund_by_hand_at as "refundByHandAt",
   p.refund_begun_at as "refundBegunAt", p.refund_cleared_at as "refundClearedAt", p.paid_back_at as "paidBackAt", p.cancel_asked_at as "cancelAskedAt", p.next_check_at as "nextCheckAt", now() as "readAt",
   (select max(received_at) from webhooks where reference = p.reference and processed_at is null) as "newsAt",
@@ -88,7 +91,8 @@ export const applyTransition = (sql: Sql, id: string, transition: TransitionInpu
   sql.begin((tx) => applyTransitionWithin(tx, id, transition)) as Promise<boolean> // postgres.js widens the result of begin
 
 export const asLocked = (tx: Transaction) => tx`
-  id, purpose, state, amount_minor as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked"`
+  id, purpose, state, coalesce(taken_minor, amount_minor) as "amountMinor", currency,
+  taken_minor as "takenMinor", is_given_back as "isGivenBack", cancel_asked_at is not null as "isCancelAsked"`
 
 export async function applyTransitionWithin(
   tx: Transaction,
@@ -108,6 +112,7 @@ export async function applyTransitionWithin(
   const changed = tx`
     update payments set state = ${to}, updated_at = now(),
       settled_at = case when ${event} in ('succeeded', 'refunded', 'reversed') then coalesce(settled_at, now()) else settled_at end,
+      returned_at = case when ${event} in ('refunded', 'paid_back', 'reversed') then now() else returned_at end,
       attention = case when ${transition.attention ?? null}::text is not null then ${transition.attention ?? null}
         when (${event} = 'paid_back' and refund_begun_at is not null) or (${event} in ('refunded', 'reversed') and paid_back_at is not null)
           then ${storedProblem('refunded_twice')}
@@ -126,8 +131,10 @@ export async function applyTransitionWithin(
       checks = case when ${isAsked} then 0 else checks end,
       next_check_at = case when ${isAsked} then now() when ${before.state} = 'refund_pending' then ${afterRefund} else next_check_at end
     where id = ${id}`
+  const told =
+    event === 'succeeded' && before.takenMinor !== null ? { ...detail, takenMinor: before.takenMinor } : detail
   // Pipelined.
-  await Promise.all([changed, recordPaymentEvent(tx, { paymentId: id, from: before.state, to, source, detail })])
+  await Promise.all([changed, recordPaymentEvent(tx, { paymentId: id, from: before.state, to, source, detail: told })])
   // An admin's own note has its own log line.
   if (event !== 'paid_back')
     await recordRequestOutcome(tx, before, to, event === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
@@ -138,18 +145,20 @@ export async function applyTransitionWithin(
 /** A step's effects. */
 async function applyEffects(
   tx: Transaction,
-  { id, purpose, state: before }: LockedPayment,
+  { id, purpose, state: before, isGivenBack }: LockedPayment,
   event: PaymentEvent,
 ): Promise<void> {
-  // A fee already paid, by card or in another tab, or one that pays no place any more, is refunded by itself.
-  const unfulfilled = event === 'succeeded' ? await fulfil(tx, id, purpose) : undefined
+  // A fee already paid, by card or in another tab, or one that pays no place any more, is refunded by itself; so is an amount that an admin
+  // refused, without ever giving a vote or a place.
+  const wrong = isGivenBack ? 'wrong_amount' : undefined
+  const unfulfilled = event === 'succeeded' ? (wrong ?? (await fulfil(tx, id, purpose))) : undefined
   if (unfulfilled !== undefined)
     await applyTransitionWithin(tx, id, {
       event: 'refund_asked',
       source: 'settle',
       detail: { problem: storedProblem(unfulfilled) },
     })
-  if (event === 'refund_refused') {
+  if (event === 'refund_refused' && !isGivenBack) {
     await releaseCredit(tx, id)
     await payPlace(tx, id)
   }

@@ -71,6 +71,8 @@ const fee = {
   providerReference: 'AP634JFwxyz',
   refundReference: null,
   price: birr,
+  took: null,
+  wrongAmount: null,
   chargeMinor: null,
   state: 'succeeded',
   credit: null,
@@ -90,6 +92,7 @@ const fee = {
   canTakeRefundOver: false,
   canNotePaidBack: false,
   canNoteHandled: false,
+  canAskAgain: false,
 }
 
 const payments = {

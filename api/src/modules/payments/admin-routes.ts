@@ -131,6 +131,7 @@ export const adminPaymentRoutes = defineRoutes(
 /** @throws AppError invalid_text */
 function readFilter(query: PaymentsFilter, voterPeppers: VoterPeppers): PaymentFilter {
   const { attention, q, amountFrom, amountTo, createdFrom, createdTo, state, purpose, provider, currency } = query
+  const { settledFrom, settledTo, returnedFrom, returnedTo } = query
   if (q !== undefined && !isStorable(q)) throw new AppError('invalid_text')
   return {
     attention: attention === 'true',
@@ -141,6 +142,8 @@ function readFilter(query: PaymentsFilter, voterPeppers: VoterPeppers): PaymentF
     leastMinor: minorOf(amountFrom),
     mostMinor: minorOf(amountTo),
     ...boundsOfDays(createdFrom, createdTo),
+    settled: boundsOfDays(settledFrom, settledTo),
+    returned: boundsOfDays(returnedFrom, returnedTo),
     sought: q === undefined ? undefined : searchTermOf(readPasted(q), voterPeppers),
   }
 }
@@ -171,6 +174,7 @@ const csvColumns: readonly CsvColumn<ListedPayment>[] = [
   { name: 'state', cell: ({ state }) => state },
   { name: 'currency', cell: ({ currency }) => currency },
   { name: 'amount', cell: ({ amountMinor }) => major(amountMinor) },
+  { name: 'amount taken, if another', cell: ({ takenMinor }) => major(takenMinor) },
   { name: 'provider fee', cell: ({ chargeMinor }) => major(chargeMinor) },
   { name: 'payer', cell: ({ payerName }) => payerName },
   { name: 'phone', cell: ({ payer }) => payer },
@@ -190,6 +194,7 @@ function presentEvent(event: PaymentEvent): PaymentEventsAnswer['events'][number
     reason: source === 'admin' ? textIn(detail, 'reason') : null,
     givesUpPlace: detail['givesUpPlace'] === true,
     refundReference: textIn(detail, 'refundReference'),
+    tookMinor: typeof detail['takenMinor'] === 'number' ? detail['takenMinor'] : null,
   }
 }
 
@@ -205,6 +210,9 @@ function noteOf(detail: PaymentEvent['detail']): PaymentNote | null {
   if (detail['asked'] === 'refund_by_hand') return 'refund_by_hand'
   if (detail['asked'] === 'paid_back') return 'paid_back'
   if (detail['asked'] === 'handled') return 'handled'
+  if (detail['asked'] === 'accept_amount') return 'amount_accepted'
+  if (detail['asked'] === 'refund_amount') return 'amount_refused'
+  if (detail['asked'] === 'ask_again') return 'asked_again'
   if (detail['asked'] === 'cancel') return 'cancel_asked'
   if (detail['what'] === 'return-link') return 'return_link'
   if (detail['refundReference'] !== undefined) return 'refund_begun'

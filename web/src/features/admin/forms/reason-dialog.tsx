@@ -1,4 +1,4 @@
-import { reasonBody } from '@ashenda/core/contracts/http/queues.ts'
+import { cancelBody } from '@ashenda/core/contracts/http/payments.ts'
 import type { ReactNode } from 'react'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -41,7 +41,7 @@ function ReasonForm({ onOpenChange, act, isDangerous = false, needsReason = true
   const t = useT()
   const close = useIfHere(() => onOpenChange(false))
   const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
-    schema: needsReason ? reasonBody : noReason,
+    schema: needsReason ? cancelBody : noReason,
     defaults: { reason: '' },
     send: async ({ reason }) => {
       if ((await send(reason.trim())) !== false) close()

@@ -1,5 +1,6 @@
 import type { AdminPayment, PaymentChangeAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../../lib/http.ts'
 import { translate, useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
@@ -18,6 +19,9 @@ const paths: Readonly<Record<Change, string>> = {
   refundAgain: 'refund/again',
   refundByHand: 'refund/by-hand',
   paidBack: 'refund/paid-back',
+  acceptAmount: 'amount',
+  refundAmount: 'amount',
+  askAgain: 'ask-again',
 }
 
 interface ChangeDialogProps {
@@ -32,15 +36,18 @@ export function ChangeDialog({ payment, change, open, onOpenChange }: ChangeDial
   const t = useT()
   const { code, tag } = useLanguage()
   const queries = useQueryClient()
-  const { _id, reference, price, holdsPlace } = payment
+  const { _id, reference, price, holdsPlace, wrongAmount } = payment
   const amount = moneyText(tag, price.amountMinor, price.currency)
   const { title, text } = useActionTexts()(change)
   const isPartPaid = payment.attention?.code === 'refund_mismatch'
-  const texts = useChangeTexts(change, { amount }, isPartPaid)
+  // As it was when the dialog was opened: what Chapa says since, nobody decided about.
+  const [seen] = useState(wrongAmount)
+  const taken = seen ? moneyText(tag, seen.amountMinor, seen.currency) : ''
+  const texts = useChangeTexts(change, { amount, taken }, isPartPaid)
   const takesPlace = change === 'refund' && holdsPlace
 
   const send = async (reason: string): Promise<void> => {
-    const body = takesPlace ? { reason, givesUpPlace: true } : { reason }
+    const body = { reason, ...(takesPlace && { givesUpPlace: true }), ...decisionOf(change, seen) }
     const answer = await api
       .post<PaymentChangeAnswer>(`/admin/payments/${_id}/${paths[change]}`, body)
       .finally(() => queries.invalidateQueries({ queryKey: paymentsKey }))
@@ -59,7 +66,7 @@ export function ChangeDialog({ payment, change, open, onOpenChange }: ChangeDial
       title={t('admin:admin.actionOf', { what: title, reference })}
       text={text}
       act={texts.button}
-      isDangerous={change !== 'refundAgain'}
+      isDangerous={!isHarmless(change)}
       send={send}
     >
       {takesPlace && <p className={table['problem']}>{t('admin:admin.takesPlace')}</p>}
@@ -68,6 +75,15 @@ export function ChangeDialog({ payment, change, open, onOpenChange }: ChangeDial
       </p>
     </ReasonDialog>
   )
+}
+
+const isHarmless = (change: Change): boolean =>
+  change === 'refundAgain' || change === 'askAgain' || change === 'acceptAmount'
+
+/** What is decided about an amount that is not ours. */
+function decisionOf(change: Change, seen: AdminPayment['wrongAmount']) {
+  if (change !== 'acceptAmount' && change !== 'refundAmount') return {}
+  return { decision: change === 'acceptAmount' ? 'accept' : 'refund', amountMinor: seen?.amountMinor }
 }
 
 /** Keeps the admin from paying a second time what Chapa pays, or has paid since she looked. */

@@ -1,6 +1,6 @@
-import type { AdminPayment, PaymentChangeAnswer } from '@ashenda/core/contracts/http/payments.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import type { AdminPayment, AdminPaymentsAnswer, PaymentChangeAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, type Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
@@ -11,6 +11,13 @@ import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import table from '../table/data-table.module.css'
 import { paymentsKey } from './use-payments.ts'
 import { useProblemText } from './use-problem-text.ts'
+
+/** As the list that was just asked for has it. */
+const latestOf = (queries: QueryClient, id: string): AdminPayment | undefined =>
+  queries
+    .getQueriesData<Partial<AdminPaymentsAnswer>>({ queryKey: paymentsKey, type: 'active' })
+    .flatMap(([, answer]) => answer?.rows ?? [])
+    .find(({ _id }) => _id === id)
 
 interface HandledDialogProps {
   readonly payment: AdminPayment
@@ -27,10 +34,6 @@ export function HandledDialog({ payment, open, onOpenChange }: HandledDialogProp
   // What comes while she types has not been looked at.
   const [{ attention: seen, updatedAt }, setSeen] = useState(payment)
   const [refused, setRefused] = useState<Refusal>()
-  const latest = useRef(payment)
-  useEffect(() => {
-    latest.current = payment
-  })
   const lookAgain = () =>
     Promise.all([paymentsKey, ['admin-today']].map((queryKey) => queries.invalidateQueries({ queryKey })))
 
@@ -45,9 +48,11 @@ export function HandledDialog({ payment, open, onOpenChange }: HandledDialogProp
       const looked = lookAgain()
       if (!isConflict(error)) throw error
       await looked
+      const latest = latestOf(queries, payment._id)
+      if (!latest?.canNoteHandled) throw error
       setRefused(error)
-      setSeen(latest.current)
-      return !latest.current.canNoteHandled
+      setSeen(latest)
+      return false
     }
   }
 

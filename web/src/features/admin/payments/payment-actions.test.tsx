@@ -116,7 +116,7 @@ test('a stuck refund is asked for again, taken over, paid by hand and noted as p
   await screen.findByText(/Chapa had taken the refund and does not know it any more\.$/)
   screen.getByText(/^Look in Chapa’s dashboard first\./)
   await take(user, 'Ask Chapa again', 'it says it never had it', 'Ask Chapa again')
-  await screen.findByText(/^Needs attention: Chapa did not take the refund when asked again\./)
+  await screen.findByText(/^Chapa did not take the refund when asked again\./)
   await take(user, 'Pay back by hand', 'its dashboard has none', 'Stop asking Chapa')
   await screen.findByText(/An admin pays this back by hand\. Chapa is not asked for it any more\.$/)
   expect(offers('Pay back by hand')).toBe(false)

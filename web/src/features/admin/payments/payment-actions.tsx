@@ -29,7 +29,7 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(0)
   const { _id, reference, canRefund, canCancel, credit } = payment
-  const { canAskRefundAgain, canTakeRefundOver, canNotePaidBack, canNoteHandled } = payment
+  const { wrongAmount, canAskAgain, canAskRefundAgain, canTakeRefundOver, canNotePaidBack, canNoteHandled } = payment
   const textsOf = useActionTexts()
   const mayChange = useMay('payments')
   const button = (action: Action) => (
@@ -49,6 +49,9 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
   return (
     <Actions>
       {mayChange && canRefund && button('refund')}
+      {mayChange && wrongAmount && button('acceptAmount')}
+      {mayChange && wrongAmount && button('refundAmount')}
+      {mayChange && canAskAgain && button('askAgain')}
       {mayChange && canAskRefundAgain && button('refundAgain')}
       {mayChange && canTakeRefundOver && button('refundByHand')}
       {mayChange && canNotePaidBack && button('paidBack')}
@@ -62,14 +65,14 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
       )}
       {shown === 'handled' && <HandledDialog key={opened} payment={payment} open={open} onOpenChange={setOpen} />}
       {shown !== 'link' && shown !== 'handled' && (
-        <ChangeDialog payment={payment} change={shown} open={open} onOpenChange={setOpen} />
+        <ChangeDialog key={opened} payment={payment} change={shown} open={open} onOpenChange={setOpen} />
       )}
     </Actions>
   )
 }
 
 /** What happened to a payment, in the order in which it did. */
-export function PaymentHistory({ id }: { readonly id: string }) {
+export function PaymentHistory({ id, currency }: { readonly id: string; readonly currency: string }) {
   const t = useT()
   const history = useQuery({
     queryKey: [...paymentsKey, 'events', id],
@@ -88,7 +91,7 @@ export function PaymentHistory({ id }: { readonly id: string }) {
     <ol className={table['timeline']}>
       {events.map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, at its end
-        <PaymentEvent key={index} event={event} />
+        <PaymentEvent key={index} event={event} currency={currency} />
       ))}
     </ol>
   )

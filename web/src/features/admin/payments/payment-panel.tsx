@@ -18,6 +18,7 @@ export function PaymentPanel({ payment }: { readonly payment: AdminPayment }) {
   const problemText = useProblemText()
   const mayChange = useMay('payments')
   const { price, chargeMinor, purpose, provider, state, credit, payer, payerName, attention, settledAt } = payment
+  const { took, wrongAmount } = payment
   const amount = moneyText(tag, price.amountMinor, price.currency)
   const reference = (text: string | null) =>
     text && (
@@ -31,6 +32,7 @@ export function PaymentPanel({ payment }: { readonly payment: AdminPayment }) {
     [t('console:payments.method'), t(`admin:admin.provider_${provider}`)],
     [t('console:payments.chapaReference'), reference(payment.providerReference)],
     [t('console:payments.refundReference'), reference(payment.refundReference)],
+    [t('console:payments.took'), took && moneyText(tag, took.amountMinor, took.currency)],
     [t('console:payments.fee'), chargeMinor !== null && moneyText(tag, chargeMinor, price.currency)],
     [t('console:payments.started'), moment(payment.createdAt)],
     [t('console:payments.settled'), settledAt && moment(settledAt)],
@@ -49,6 +51,11 @@ export function PaymentPanel({ payment }: { readonly payment: AdminPayment }) {
           <strong>{t('admin:admin.attention')}</strong> {problemText(attention)}
         </p>
       )}
+      {wrongAmount && (
+        <p className={table['problem']}>
+          {t('console:payments.amounts', { amount, taken: moneyText(tag, wrongAmount.amountMinor, wrongAmount.currency) })}
+        </p>
+      )}
       {mayChange && payment.canTakeRefundOver && <p className={parts['soft']}>{t('desk:payments.stuckRefund')}</p>}
       {payment.refundByHand && state === 'refunded' && <p>{t('desk:payments.wasPaidByHand')}</p>}
       <PaymentActions payment={payment} />
@@ -64,7 +71,7 @@ export function PaymentPanel({ payment }: { readonly payment: AdminPayment }) {
         )}
       </dl>
       <h3>{t('admin:admin.history')}</h3>
-      <PaymentHistory id={payment._id} />
+      <PaymentHistory id={payment._id} currency={price.currency} />
     </>
   )
 }

@@ -246,7 +246,8 @@ function SidePanel({ onClose, surroundings, children }: SidePanelProps) {
       tabIndex={-1}
       className={styles['panel']}
       aria-label={t('console:table.details')}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      // A dialog opened from it is no part of it, though its keys arrive here.
+      onKeyDown={({ key, target }) => key === 'Escape' && panel.current?.contains(target as Node) && onClose()} // what has keys is a node
     >
       <button type="button" className={styles['close']} aria-label={t('common.close')} onClick={onClose}>
         <X aria-hidden="true" size={18} />
