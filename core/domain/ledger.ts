@@ -31,7 +31,13 @@ export function paymentsOfFigure(
   if (figure === 'net') return undefined
   const provider = figure === 'cards' ? 'tcard' : 'chapa'
   if (figure === 'refunds' || figure === 'reversals')
-    return { currency, provider, state: figure === 'refunds' ? 'refunded' : 'reversed', returnedFrom: from, returnedTo: to }
+    return {
+      currency,
+      provider,
+      state: figure === 'refunds' ? 'refunded' : 'reversed',
+      returnedFrom: from,
+      returnedTo: to,
+    }
   const purpose = figure === 'votes' ? { purpose: 'vote' } : figure === 'fees' ? { purpose: 'fee' } : {}
   return { currency, provider, ...purpose, settledFrom: from, settledTo: to }
 }

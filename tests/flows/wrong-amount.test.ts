@@ -20,7 +20,11 @@ const withAmount = (
 ) => withChapa(on.platform, { callback: 'none', refundStepMs: 1, amount, ...settings }, run, key)
 
 const send = (payment: string, what: 'amount' | 'ask-again', body: object) =>
-  post(`${on.platform.url}/admin/payments/${payment}/${what}`, { reason: 'called her', ...body }, { cookie: admin.cookie })
+  post(
+    `${on.platform.url}/admin/payments/${payment}/${what}`,
+    { reason: 'called her', ...body },
+    { cookie: admin.cookie },
+  )
 
 const shown = async (payment: string): Promise<AdminPayment> => {
   const { body } = await get(`${on.platform.url}/admin/payments?q=${payment}`, { cookie: admin.cookie })
@@ -127,7 +131,10 @@ test('a refused amount goes back as Chapa took it, and never gives a vote', () =
       'refund_begun',
       'refunded',
     ])
-    expect((await actionsOf(payment)).map(({ action }) => action)).toEqual(['payment.refunded', 'payment.refund-amount'])
+    expect((await actionsOf(payment)).map(({ action }) => action)).toEqual([
+      'payment.refunded',
+      'payment.refund-amount',
+    ])
     expect(await credits(payment)).toBe(0)
   }))
 
@@ -153,9 +160,9 @@ test('a wrong amount of a fee that is given back pays no place', () =>
     await until(async () => (await shown(payment)).wrongAmount?.amountMinor === 100)
     await send(payment, 'amount', { decision: 'refund', amountMinor: 100 })
     await reachedPayment(on.platform, payment, 'refunded')
-    expect(await on.platform.sql`select 1 from contestants where id = ${contestant.id} and paid_at is not null`).toEqual(
-      [],
-    )
+    expect(
+      await on.platform.sql`select 1 from contestants where id = ${contestant.id} and paid_at is not null`,
+    ).toEqual([])
   }))
 
 test('Chapa asked again is believed: once it says our amount the payment counts, with its line in the history', () =>

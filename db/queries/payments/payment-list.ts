@@ -100,7 +100,20 @@ export const paymentSorts = ['createdAt', 'amount', 'payer', 'state', 'purpose',
 
 /** The console's list. */
 export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
-  const { attention = false, state, purpose, provider, currency, leastMinor, mostMinor, from, to, settled, returned, sought } = filter
+  const {
+    attention = false,
+    state,
+    purpose,
+    provider,
+    currency,
+    leastMinor,
+    mostMinor,
+    from,
+    to,
+    settled,
+    returned,
+    sought,
+  } = filter
   const conditions = [
     attention && sql`p.attention is not null`,
     state && sql`p.state = ${state}`,

@@ -116,7 +116,15 @@ test('handling needs a reason and the problem seen', async () => {
 const asked = async <T>(path: string): Promise<T> =>
   (await get(`${there.platform.url}${path}`, { cookie: admin.cookie })).body as unknown as T // of the contracts
 
-const plain = { note: null, problem: null, by: null, reason: null, givesUpPlace: false, refundReference: null }
+const plain = {
+  note: null,
+  problem: null,
+  by: null,
+  reason: null,
+  givesUpPlace: false,
+  refundReference: null,
+  tookMinor: null,
+}
 type Event = PaymentEventsAnswer['events'][number]
 const problem = (code: NonNullable<Event['problem']>['code'], said: string | null = null) => ({ code, parts: [], said })
 

@@ -145,6 +145,27 @@ test.each([
   },
 )
 
+test('an amount that is not ours is told beside ours, and is accepted or given back as it was seen, with a reason', async () => {
+  const took = { amountMinor: 30_000, currency: 'ETB' } as const
+  becomes('amount', { state: 'succeeded', attention: null, wrongAmount: null, took, canAskAgain: false })
+  const wrong = { attention: problem('verify_mismatch'), wrongAmount: took, canAskAgain: true }
+  const user = await openPayment({ state: 'pending', ...wrong })
+  screen.getByText(/^Asked for: ETB\s30\. Chapa took: ETB\s300\./)
+  expect(offers('Ask Chapa again')).toBe(true)
+  await take(user, 'Refund what Chapa took', 'not ours')
+  ;(await inDialog()).getByText(/^Refund ETB\s300\? This cannot be undone\.$/)
+  await user.click((await inDialog()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentCalls()).toEqual([])
+  await take(user, 'Accept the amount', 'she meant to', /^Accept ETB\s300$/)
+  await waitFor(() => expect(screen.queryByText(/^Asked for:/)).toBeNull())
+  expect(screen.getByText('Chapa took', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^ETB\s300$/)
+  expect(offers('Accept the amount')).toBe(false)
+  expect(sentCalls().map(({ body }) => body)).toEqual([
+    { reason: 'she meant to', decision: 'accept', amountMinor: 30_000 },
+  ])
+})
+
 test('where Chapa pays another amount only what is missing is paid by hand, and a dialog that is cancelled sends nothing', async () => {
   const user = await openPayment({
     state: 'refund_pending',

@@ -53,7 +53,10 @@ export function PaymentPanel({ payment }: { readonly payment: AdminPayment }) {
       )}
       {wrongAmount && (
         <p className={table['problem']}>
-          {t('console:payments.amounts', { amount, taken: moneyText(tag, wrongAmount.amountMinor, wrongAmount.currency) })}
+          {t('console:payments.amounts', {
+            amount,
+            taken: moneyText(tag, wrongAmount.amountMinor, wrongAmount.currency),
+          })}
         </p>
       )}
       {mayChange && payment.canTakeRefundOver && <p className={parts['soft']}>{t('desk:payments.stuckRefund')}</p>}

@@ -27,16 +27,16 @@ export function useActionTexts(): (action: Action) => Readonly<Record<'name' | '
           text: t(`console:payments.${action}Text`),
         }
       : isStuckStep(action) || action === 'handled'
-      ? {
-          name: t(`desk:payments.${action}`),
-          title: t(`desk:payments.${action}Title`),
-          text: t(`desk:payments.${action}Text`),
-        }
-      : {
-          name: t(`admin:admin.${action}`),
-          title: t(`admin:admin.${action}Title`),
-          text: t(`admin:admin.${action}Text`),
-        }
+        ? {
+            name: t(`desk:payments.${action}`),
+            title: t(`desk:payments.${action}Title`),
+            text: t(`desk:payments.${action}Text`),
+          }
+        : {
+            name: t(`admin:admin.${action}`),
+            title: t(`admin:admin.${action}Title`),
+            text: t(`admin:admin.${action}Text`),
+          }
 }
 
 /**
@@ -44,7 +44,11 @@ export function useActionTexts(): (action: Action) => Readonly<Record<'name' | '
  * @param values `taken`: what Chapa took, of an amount that is not ours
  * @param isPartPaid Chapa pays another amount back: by hand only what is missing is paid
  */
-export function useChangeTexts(change: Change, values: { readonly amount: string; readonly taken: string }, isPartPaid: boolean) {
+export function useChangeTexts(
+  change: Change,
+  values: { readonly amount: string; readonly taken: string },
+  isPartPaid: boolean,
+) {
   const t = useT()
   if (isPartPaid && (change === 'refundByHand' || change === 'paidBack'))
     return {
