@@ -1,6 +1,5 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { type LedgerTotal, ledgerAnswer, ledgerQuery } from '@ashenda/core/contracts/http/ledger.ts'
-import { csvLine } from '@ashenda/core/csv.ts'
 import { ledgerDays, ledgerFigures } from '@ashenda/core/domain/ledger.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
@@ -39,14 +38,15 @@ export const ledgerRoutes = defineRoutes('ledgerRoutes', ['sql'], async (app, { 
     async ({ query }, reply) => {
       const { rows, totals } = await ledgerOf(sql, query)
       const cells = (row: LedgerTotal) => ledgerFigures.map((figure) => (row[figure] / 100).toFixed(2))
+      // Days, codes and amounts, of which one below zero is no formula.
       const lines = [
-        csvLine(['day', 'currency', ...ledgerFigures]),
-        ...rows.map((row) => csvLine([row.day, row.currency, ...cells(row)])),
-        ...totals.map((row) => csvLine(['total', row.currency, ...cells(row)])),
+        ['day', 'currency', ...ledgerFigures],
+        ...rows.map((row) => [row.day, row.currency, ...cells(row)]),
+        ...totals.map((row) => ['total', row.currency, ...cells(row)]),
       ]
       reply.header('content-type', 'text/csv; charset=utf-8')
       reply.header('content-disposition', 'attachment; filename="ledger.csv"')
-      return reply.send(`${byteOrderMark}${lines.join('')}`)
+      return reply.send(`${byteOrderMark}${lines.map((line) => `${line.join(',')}\r\n`).join('')}`)
     },
   )
 })

@@ -5,6 +5,7 @@ import { SecondFactorHost } from './second-factor/second-factor-host.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const PaymentsPage = lazyPage(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
+const LedgerPage = lazyPage(async () => (await import('./ledger/ledger-page.tsx')).LedgerPage)
 const QueuesPage = lazyPage(async () => (await import('./queues/queues-page.tsx')).QueuesPage)
 const RankingPage = lazyPage(async () => (await import('./ranking/ranking-page.tsx')).RankingPage)
 const UsersPage = lazyPage(async () => (await import('./users/users-page.tsx')).UsersPage)
@@ -39,6 +40,7 @@ export function AdminPages() {
         <Route path="/dashboard/admin" component={OverviewPage} />
         <Route path="/dashboard/admin/account" component={AccountPage} />
         <Route path="/dashboard/admin/payments" component={PaymentsPage} />
+        <Route path="/dashboard/admin/ledger" component={LedgerPage} />
         <Route path="/dashboard/admin/queues" component={QueuesPage} />
         <Route path="/dashboard/admin/ranking" component={RankingPage} />
         <Route path="/dashboard/admin/users" component={UsersPage} />

@@ -1,5 +1,6 @@
 import type * as contract from '@ashenda/core/contracts/http/payments.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { failureText } from '../../../lib/failure-text.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -10,6 +11,7 @@ import { LostAnswer } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
 import { ShownOf } from '../shown-of.tsx'
+import { fragmentOf } from '../table/list-address.ts'
 import { ComparisonItem } from './comparison-item.tsx'
 import styles from './payments.module.css'
 import { paymentsKey } from './use-payments.ts'
@@ -40,6 +42,33 @@ export function Comparisons() {
         </ul>
       )}
       {data && <ShownOf shown={data.comparisons.length} total={data.total} />}
+    </Panel>
+  )
+}
+
+/** What the latest comparison found, beside the ledger. */
+export function LatestComparison() {
+  const t = useT()
+  const known = useComparisons()
+  const latest = known.data?.comparisons[0]
+  return (
+    <Panel title={t('console:ledger.latestComparison')}>
+      <LostAnswer query={known} text={t('admin:admin.comparisonsFailed')} />
+      {known.data && !latest && <p>{t('admin:admin.noComparisons')}</p>}
+      {latest && (
+        <ul className={styles['events']}>
+          <ComparisonItem comparison={latest} />
+        </ul>
+      )}
+      <p>
+        <Link href={`/dashboard/admin/payments${fragmentOf({ tab: 'attention' })}`}>
+          {t('console:ledger.differences')}
+        </Link>{' '}
+        ·{' '}
+        <Link href={`/dashboard/admin/payments${fragmentOf({ tab: 'comparisons' })}`}>
+          {t('console:ledger.allComparisons')}
+        </Link>
+      </p>
     </Panel>
   )
 }

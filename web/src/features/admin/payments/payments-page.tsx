@@ -142,6 +142,8 @@ function usePaymentFilters(tab: TabName): readonly Filter[] {
   return [
     { kind: 'search', id: 'q', name: t('console:payments.search') },
     { kind: 'days', id: 'created', name: t('console:payments.time') },
+    { kind: 'days', id: 'settled', name: t('console:payments.settled') },
+    { kind: 'days', id: 'returned', name: t('console:payments.returned') },
     ...(tab === 'all' || tab === 'attention' ? [state] : []),
     {
       kind: 'choice',

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MapPinned,
   Package,
+  ReceiptText,
   ScanSearch,
   ScrollText,
   Settings,
@@ -43,6 +44,7 @@ export type ConsolePageName =
   | 'suspicion'
   | 'activity'
   | 'payments'
+  | 'ledger'
   | 'tcards'
   | 'cardCheck'
   | 'products'
@@ -104,6 +106,7 @@ export const consoleGroups: readonly { readonly group: Group; readonly pages: re
         changes: 'payments',
         waiting: ({ attention }) => attention.payments,
       },
+      { path: '/dashboard/admin/ledger', name: 'ledger', icon: ReceiptText },
       {
         path: '/admin/generate/132',
         name: 'tcards',

@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { loadTexts } from '../../../lib/texts.ts'
 import { toastTexts } from '../../../testing/page.tsx'
 import { answer, refusal, sentCalls } from '../../../testing/server.ts'
-import { ToasterHost } from '../../../ui/toaster-host.tsx'
+import { Toaster } from '../../../ui/toaster.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import type { Filter } from './filter-bar.tsx'
 import { useList } from './use-list.ts'
@@ -96,7 +96,7 @@ async function openTable(fragment = '') {
   render(
     <QueryClientProvider client={queryClient}>
       <Page />
-      <ToasterHost />
+      <Toaster />
     </QueryClientProvider>,
   )
   return userEvent.setup()
