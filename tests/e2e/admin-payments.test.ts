@@ -54,7 +54,10 @@ test('an admin finds a payment, gives it back with a reason, hands a vote on by 
   const found = await openPayment(page, reference)
   await found.getByText(refunded, { exact: true }).waitFor()
   await found.getByText('paid', { exact: true }).waitFor()
-  await found.getByText(/ETB.30/).first().waitFor()
+  await found
+    .getByText(/ETB.30/)
+    .first()
+    .waitFor()
   await found.getByRole('button', { name: /^Refund/ }).click()
   await fillReason(page, 'no', 'Refund ETB 30')
   await page.getByText('Please say why, in 3 to 200 characters.').waitFor()
