@@ -47,7 +47,7 @@ const movedOf = ({ amount, taken }: SomePayment): number => (taken === amount ? 
 
 async function put(payments: readonly SomePayment[]): Promise<void> {
   const { sql } = platform
-  await sql`truncate payments cascade`
+  await sql`delete from payments`
   const rows = payments.map((payment) => {
     const id = randomUUID()
     const { state, purpose, provider, currency, amount, charge, settled, returned } = payment
