@@ -1,4 +1,5 @@
 import type { RequestType } from '@ashenda/core/domain/request.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import type { Sql } from '../../client.ts'
 import type { ListParts } from '../list-page.ts'
 
@@ -93,7 +94,8 @@ export function requestList(sql: Sql, wanted: RequestsWanted): ListParts {
     to && sql`r.created_at < ${to}`,
     part !== '' &&
       sql`(r.contestant_id = any(${[...named]}::uuid[]) or ${contestantName(sql)} ilike ${like} or r.brand_name ilike ${like}
-        or r.email ilike ${like} or r.message ilike ${like} or r.phone = ${phone} or u.phone = ${phone})`,
+        or r.email ilike ${like} or r.message ilike ${like} or r.phone = ${phone} or u.phone = ${phone}
+        or r.id = ${isUuid(part.toLowerCase()) ? part : null}::uuid)`,
   ].filter((one) => typeof one === 'object')
   return {
     columns: listed(sql),

@@ -150,8 +150,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     aria-selected={bulk.length > 0 ? selected.has(rowId) : undefined}
                     data-open={rowId === list.row || undefined}
                     onKeyDown={(event) => onRowKey(event, rowId)}
-                    onClick={({ target }) => {
-                      if (panel && target instanceof Element && !target.closest('a, button, input, label'))
+                    onClick={({ target, currentTarget }) => {
+                      // A dialog opened in a cell is elsewhere in the document.
+                      if (
+                        panel &&
+                        target instanceof Element &&
+                        currentTarget.contains(target) &&
+                        !target.closest(controls)
+                      )
                         list.openRow(rowId)
                     }}
                   >
@@ -186,6 +192,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </section>
   )
 }
+
+/** What in a row takes its own clicks. */
+const controls = 'a, button, input, label, select'
 
 const focusRow = (row: Element | null): void => {
   if (row instanceof HTMLElement) row.focus()
