@@ -20,7 +20,7 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
   const known = useQuarantined()
   const { data } = known
   return (
-    <Panel title={t('desk:suspicion.quarantined')}>
+    <Panel title={t('console:suspicion.byDecision')}>
       {!data && !lastLookFailed(known) && (
         <div role="status" className={styles['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
