@@ -39,7 +39,7 @@ export function QuarantinedTable({ onOpen }: QuarantinedTableProps) {
         { kind: 'days', id: 'sent', name: t('console:suspicion.sent') },
       ]}
       bulk={useBulk(list.rows ?? [])}
-      empty={t('console:suspicion.none')}
+      empty={t('desk:suspicion.quarantinedNone')}
       failed={t('console:suspicion.failed')}
     />
   )
