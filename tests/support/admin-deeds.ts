@@ -232,7 +232,10 @@ export const adminDeeds: Deeds = {
   ],
   'POST /card/batches/:id/void': [
     'cards.void',
-    async (there) => ({ path: `/card/batches/${(await insertBatch(there.platform)).id}/void`, body: { reason } }),
+    async (there) => ({
+      path: `/card/batches/${(await insertBatch(there.platform)).id}/void`,
+      body: { all: true, reason },
+    }),
   ],
   'POST /admin/zones': ['zone.create', async () => ({ path: '/admin/zones', body: { name: `zone ${v7()}` } })],
   'PUT /admin/zones/:id': [

@@ -84,11 +84,15 @@ export const cardInfoAnswer = Type.Object({
 })
 export type CardInfoAnswer = Static<typeof cardInfoAnswer>
 
-/** POST /card/batches/{id}/void: a whole batch or a range of it; used cards stay used. */
+/**
+ * POST /card/batches/{id}/void: `from` and `to`, or `all` for the whole batch; neither is refused, so that nothing left out voids everything.
+ * Used cards stay used.
+ */
 export const voidCardsBody = Type.Object(
   {
     from: Type.Optional(Type.Integer({ minimum: 1 })),
     to: Type.Optional(Type.Integer({ minimum: 1 })),
+    all: Type.Optional(Type.Literal(true)),
     reason: Type.String({ minLength: 3, maxLength: 200 }),
   },
   { additionalProperties: false },

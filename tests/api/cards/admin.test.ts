@@ -95,7 +95,7 @@ describe('card batches', () => {
     const { id } = await insertBatch(platform, { amount: 2, agent })
     await insertBatch(platform, { amount: 4, agent, state: 'issued' })
     await payVote(platform, codes[0] ?? '')
-    await voiding(id, { from: 2 })
+    await voiding(id, { from: 2, to: 2 })
     const { body } = await asAdmin('GET /card/agents')
     expect(body['agents']).toContainEqual({ agent, batches: 3, issued: 4, active: 3, redeemed: 1, void: 1 })
   })
@@ -133,7 +133,7 @@ describe('voiding cards', () => {
     await sql`
       create trigger note_changes after update on cards referencing new table as changed
       for each statement execute function note_changes()`
-    expect((await voiding(id, { from: 2 })).body).toEqual({ success: true, voided: 11_999 })
+    expect((await voiding(id, { from: 2, to: 12_000 })).body).toEqual({ success: true, voided: 11_999 })
     expect(await sql`select sum(rows)::int as all, max(rows) <= 5000 as "areShort" from changes`).toEqual([
       { all: 11_999, areShort: true },
     ])
@@ -146,33 +146,39 @@ describe('voiding cards', () => {
     ])
   })
 
-  test('covers a whole batch', async () => {
+  test('covers a whole batch where that is said', async () => {
     const { id } = await insertBatch(platform, { amount: 3 })
-    expect((await voiding(id, {})).body).toEqual({ success: true, voided: 3 })
-    expect((await voiding(id, {})).body).toEqual({ success: true, voided: 0 })
+    expect((await voiding(id, { all: true })).body).toEqual({ success: true, voided: 3 })
+    expect((await voiding(id, { all: true })).body).toEqual({ success: true, voided: 0 })
   })
 
   test.each([
     ['from behind its end', { from: 3, to: 2 }],
     ['more than there are', { from: 1, to: 4 }],
-    ['without a reason', { reason: '' }],
+    ['without a reason', { all: true, reason: '' }],
+    ['without saying which cards', {}],
+    ['without an end', { from: 1 }],
+    ['without a beginning', { to: 3 }],
+    ['of the whole and of a range', { all: true, from: 1, to: 2 }],
+    ['where the whole is denied', { all: false }],
   ])('is refused %s', async (_case, payload) => {
     const { id } = await insertBatch(platform, { amount: 3 })
     expect(await voiding(id, payload)).toMatchObject(refused(400, 'invalid_body'))
+    expect(await platform.sql`select 1 from cards where batch_id = ${id} and state = 'void'`).toEqual([])
   })
 
   test('is refused during production and for an unknown batch', async () => {
     const { id } = await insertBatch(platform)
     await platform.sql`update card_batches set codes_at = null, rendered_at = null where id = ${id}`
-    expect(await voiding(id, {})).toMatchObject(refused(409, 'cards_in_making'))
-    expect(await voiding(randomUUID(), {})).toMatchObject(refused(404, 'not_found'))
+    expect(await voiding(id, { all: true })).toMatchObject(refused(409, 'cards_in_making'))
+    expect(await voiding(randomUUID(), { all: true })).toMatchObject(refused(404, 'not_found'))
   })
 
   test('while they are redeemed: each card ends up in one state', async () => {
     const { id, codes } = await insertBatch(platform, { amount: 20 })
     const [answers, voided] = await Promise.all([
       Promise.all(codes.map((code) => payVote(platform, code))),
-      voiding(id, {}),
+      voiding(id, { all: true }),
     ])
     const paid = answers.filter(({ status }) => status === 200)
     expect(paid.length + Number(voided.body['voided'])).toBe(20)

@@ -81,10 +81,10 @@ describe('unstorable texts', () => {
     ['refund', () => `admin/payments/${payment}/refund`],
     ['cancellation', () => `admin/payments/${payment}/cancel`],
     ['return link', () => `admin/payments/${payment}/return-link`],
-    ['declaring cards void', () => `card/batches/${batch}/void`],
-  ])('an unstorable reason for a %s is refused, and nothing is done', async (_what, path) => {
+    ['declaring cards void', () => `card/batches/${batch}/void`, { all: true }],
+  ])('an unstorable reason for a %s is refused, and nothing is done', async (_what, path, more = {}) => {
     for (const reason of ['asked\u0000by phone', 'asked \ud800 by phone', '   \t  '])
-      expect(await post(`${platform.url}/${path()}`, { reason }, { cookie: admin.cookie })).toMatchObject({
+      expect(await post(`${platform.url}/${path()}`, { reason, ...more }, { cookie: admin.cookie })).toMatchObject({
         status: 400,
         body: { success: false },
       })

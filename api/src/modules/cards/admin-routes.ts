@@ -29,7 +29,7 @@ import {
   listCards,
   voidCards,
 } from '@ashenda/db/queries/cards/cards.ts'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -144,9 +144,8 @@ export const cardAdminRoutes = defineRoutes(
       },
       async (request) => {
         const batch = await batchOf(sql, request.params.id)
-        const { from = 1, to = batch.amount } = request.body
+        const { from, to } = rangeOf(request.body, batch)
         const reason = readReason(request.body.reason)
-        if (from > to || to > batch.amount) throw new AppError('invalid_body')
         if (batch.codesAt === null) throw new AppError('cards_in_making')
         const by = principalOf(request).userId
         return { success: true as const, voided: await voidCards(sql, { batch: batch.id, from, to, reason, by }) }
@@ -159,6 +158,16 @@ export const cardAdminRoutes = defineRoutes(
 function nameOf(typed: string, peppers: Peppers): CardName | undefined {
   const code = parseCardCode(typed)
   return code === undefined ? parseCardSerial(typed) : { codeHashes: cardHashesOf(peppers, code) }
+}
+
+/** The cards meant. @throws AppError invalid_body where that is unclear, or a range is not within the batch */
+function rangeOf({ from, to, all }: Static<typeof voidCardsBody>, { amount }: Batch) {
+  if (all) {
+    if (from !== undefined || to !== undefined) throw new AppError('invalid_body')
+    return { from: 1, to: amount }
+  }
+  if (from === undefined || to === undefined || from > to || to > amount) throw new AppError('invalid_body')
+  return { from, to }
 }
 
 /** @throws AppError not_found */
