@@ -71,7 +71,7 @@ test('who is invited follows the link, makes her account, and works within her r
   await entry(invited.page, 'Raya of the moderator').waitFor()
   await invited.page.goto('/dashboard/admin/contest?lang=en')
   await mayNot(invited.page).waitFor()
-  expect(await invited.page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  expect(await input(invited.page, 'Name of the contest').isDisabled()).toBe(true)
 
   invited.expectTrouble(/410 \(Gone\)/)
   await invited.page.goto('/')
