@@ -116,71 +116,78 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         )}
         {rows.length > 0 && (
-          <table
-            className={styles['table']}
-            data-dense={look.isDense || undefined}
-            data-stale={list.query.isPlaceholderData || undefined}
-            aria-label={label}
-            aria-rowcount={list.total + 1}
-          >
-            <thead>
-              <tr>
-                {bulk.length > 0 && (
-                  <th className={styles['check']}>
-                    <input
-                      type="checkbox"
-                      aria-label={t('console:table.selectAll')}
-                      checked={present.length === ids.length}
-                      onChange={({ target }) => select(ids, target.checked)}
+          <div className={styles['scroll']}>
+            <table
+              className={styles['table']}
+              data-dense={look.isDense || undefined}
+              data-stale={list.query.isPlaceholderData || undefined}
+              aria-label={label}
+              aria-rowcount={list.total + 1}
+            >
+              <thead>
+                <tr>
+                  {bulk.length > 0 && (
+                    <th className={styles['check']}>
+                      <input
+                        type="checkbox"
+                        aria-label={t('console:table.selectAll')}
+                        checked={present.length === ids.length}
+                        onChange={({ target }) => select(ids, target.checked)}
+                      />
+                    </th>
+                  )}
+                  {shown.map((column) => (
+                    <Heading
+                      key={column.id}
+                      column={column}
+                      sort={list.sort}
+                      onSort={(sort) => list.narrow({ sort })}
                     />
-                  </th>
-                )}
-                {shown.map((column) => (
-                  <Heading key={column.id} column={column} sort={list.sort} onSort={(sort) => list.narrow({ sort })} />
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => {
-                const rowId = idOf(row)
-                return (
-                  <tr
-                    key={rowId}
-                    tabIndex={0}
-                    aria-selected={bulk.length > 0 ? selected.has(rowId) : undefined}
-                    data-open={rowId === list.row || undefined}
-                    onKeyDown={(event) => onRowKey(event, rowId)}
-                    onClick={({ target, currentTarget }) => {
-                      // A dialog opened in a cell is elsewhere in the document.
-                      if (
-                        panel &&
-                        target instanceof Element &&
-                        currentTarget.contains(target) &&
-                        !target.closest(controls)
-                      )
-                        list.openRow(rowId)
-                    }}
-                  >
-                    {bulk.length > 0 && (
-                      <td className={styles['check']}>
-                        <input
-                          type="checkbox"
-                          aria-label={t('console:table.select')}
-                          checked={selected.has(rowId)}
-                          onChange={({ target }) => select([rowId], target.checked)}
-                        />
-                      </td>
-                    )}
-                    {shown.map((column) => (
-                      <td key={column.id} data-label={column.name} data-figure={column.isFigure || undefined}>
-                        {column.cell(row)}
-                      </td>
-                    ))}
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => {
+                  const rowId = idOf(row)
+                  return (
+                    <tr
+                      key={rowId}
+                      tabIndex={0}
+                      aria-selected={bulk.length > 0 ? selected.has(rowId) : undefined}
+                      data-open={rowId === list.row || undefined}
+                      onKeyDown={(event) => onRowKey(event, rowId)}
+                      onClick={({ target, currentTarget }) => {
+                        // A dialog opened in a cell is elsewhere in the document.
+                        if (
+                          panel &&
+                          target instanceof Element &&
+                          currentTarget.contains(target) &&
+                          !target.closest(controls)
+                        )
+                          list.openRow(rowId)
+                      }}
+                    >
+                      {bulk.length > 0 && (
+                        <td className={styles['check']}>
+                          <input
+                            type="checkbox"
+                            aria-label={t('console:table.select')}
+                            checked={selected.has(rowId)}
+                            onChange={({ target }) => select([rowId], target.checked)}
+                          />
+                        </td>
+                      )}
+                      {shown.map((column) => (
+                        <td key={column.id} data-label={column.name} data-figure={column.isFigure || undefined}>
+                          {column.cell(row)}
+                        </td>
+                      ))}
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
         )}
         {rows.length > 0 && <Pages list={list} sums={sums} />}
       </div>
