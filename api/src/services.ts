@@ -16,7 +16,7 @@ import { castBallotDeps, outcomeReader } from './modules/ballots/cast-ballot-dep
 import { type HealthChecks, healthChecks } from './modules/health/routes.ts'
 import { Photos } from './modules/photos/photos.ts'
 import { FailedJobs } from './modules/queues/failed-jobs.ts'
-import { FailedGroups, FailedJobRecords, type FindRecorded } from './modules/queues/failed-records.ts'
+import { FailedGroups, FailedJobRecords, type FindRecorded, listFinished } from './modules/queues/failed-records.ts'
 import { QueuePauses } from './modules/queues/queue-pauses.ts'
 import { type QueueLooks, type QueueWatch, startQueueWatch, usualQueueLooks } from './modules/queues/queue-watch.ts'
 import { ballotReplayer, QueuedBallots, type ReplayBallot } from './modules/queues/queued-ballots.ts'
@@ -195,7 +195,7 @@ export function openQueueAdministration(
     queues,
     queuePauses,
     ...startQueueWatch({ sql, queues, redis, prefix, now, log, queuePauses, services, looks }),
-    failedJobs: new FailedJobs(sql, new Map(failures)),
+    failedJobs: new FailedJobs(sql, new Map(failures), (queue) => listFinished(redis, prefix, queue)),
     queuedBallots: new QueuedBallots(ballots),
     replayBallot: ballotReplayer(ballots),
   }

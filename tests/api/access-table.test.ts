@@ -182,6 +182,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /admin/queues', 401, 403, 403, 200],
   ['GET /admin/services', 401, 403, 403, 200],
   ['GET /admin/queues/:queue/failed', 401, 403, 403, 400], // it is no queue's name, here and below
+  ['GET /admin/queues/:queue/finished', 401, 403, 403, 400],
   ['POST /admin/queues/:queue/failed/:id/retry', 401, 403, 403, 400],
   ['DELETE /admin/queues/:queue/failed/:id', 401, 403, 403, 400],
   ['POST /admin/queues/:queue/retry-all', 401, 403, 403, 400],

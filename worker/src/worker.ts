@@ -19,6 +19,7 @@ import type { CardMaking } from './cards/card-making.ts'
 import type { CachePurge } from './cdn/cache-purge.ts'
 import { consume, createThrottle, telemetryOf } from './jobs/consume.ts'
 import { FailedJobStore } from './jobs/failed-job-store.ts'
+import { FinishedJobStore } from './jobs/finished-job-store.ts'
 import type { ResilientWorker } from './jobs/resilient-worker.ts'
 import { Stopping, stoppablePause } from './jobs/stopping.ts'
 import { startSweep } from './jobs/sweep.ts'
@@ -186,8 +187,11 @@ function startParts(deps: WorkerDeps, commands: Redis, context: HandlerContext, 
       startSweep(every === 'hour' ? hourMs : deps.sweepMs, signal, log, () => run(queue, context)),
     )
     const connection = deps.connectRedis()
-    const failures = new FailedJobStore(commands, prefix, name)
-    const worker = consume({ name, connection, prefix }, concurrency, deps, runners, failures, context.now)
+    const kept = {
+      failed: new FailedJobStore(commands, prefix, name),
+      finished: new FinishedJobStore(commands, prefix, name, name !== 'ballots' && name !== 'messages'),
+    }
+    const worker = consume({ name, connection, prefix }, concurrency, deps, runners, kept, context.now)
     return { name, worker, connection, queue, sweeps }
   })
 }

@@ -3,6 +3,7 @@ import { coalesce } from '@ashenda/core/async/coalesce.ts'
 import { type OwnTime, startOwnTime } from '@ashenda/core/async/own-time.ts'
 import { withOwnTimeout } from '@ashenda/core/async/timeout.ts'
 import type { HistoryPoint, QueueState, QueuesState } from '@ashenda/core/contracts/http/queues.ts'
+import { type HistoryRange, historyRanges, rangeSeconds } from '@ashenda/core/domain/history-range.ts'
 import { isPointDue, mostHistoryPoints, pointOf } from '@ashenda/core/domain/queue-history.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { countDeadLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
@@ -126,8 +127,8 @@ export class QueueWatch {
   }
 
   /** Oldest first. @throws when Redis is away */
-  async history(): Promise<readonly HistoryPoint[]> {
-    const kept = await this.#deps.redis.lrange(this.#keys.history, 0, -1)
+  async history(range: HistoryRange = '1h'): Promise<readonly HistoryPoint[]> {
+    const kept = await this.#deps.redis.lrange(this.#historyKey(range), 0, -1)
     return kept.map((text) => JSON.parse(text) as HistoryPoint).toReversed() // written by this class only
   }
 
@@ -164,7 +165,7 @@ export class QueueWatch {
       deadLetters,
     }
     await redis.set(this.#keys.state, JSON.stringify(state), 'PX', keptMs)
-    await this.#keepPoint(state)
+    await Promise.all(historyRanges.map((range) => this.#keepPoint(state, range)))
     return state
   }
 
@@ -183,18 +184,22 @@ export class QueueWatch {
     return { name, ...withRates(sample, before, seconds) }
   }
 
-  async #keepPoint(state: QueuesState): Promise<void> {
+  async #keepPoint(state: QueuesState, range: HistoryRange): Promise<void> {
     const { redis } = this.#deps
-    const newest = await redis.lindex(this.#keys.history, 0)
+    const key = this.#historyKey(range)
+    const newest = await redis.lindex(key, 0)
     const last = newest === null ? undefined : (JSON.parse(newest) as HistoryPoint) // as above
-    if (!isPointDue(last, state.at)) return
+    if (!isPointDue(last, state.at, range)) return
     await redis
       .multi()
-      .lpush(this.#keys.history, JSON.stringify(pointOf(state, last)))
-      .ltrim(this.#keys.history, 0, mostHistoryPoints - 1)
-      .expire(this.#keys.history, 3_600)
+      .lpush(key, JSON.stringify(pointOf(state, last)))
+      .ltrim(key, 0, mostHistoryPoints - 1)
+      .expire(key, rangeSeconds[range])
       .exec()
   }
+
+  readonly #historyKey = (range: HistoryRange): string =>
+    range === '1h' ? this.#keys.history : `${this.#keys.history}:${range}`
 }
 
 /** Whether this process got less than half of the elapsed time. */
