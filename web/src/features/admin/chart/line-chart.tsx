@@ -125,7 +125,7 @@ export function LineChart({ title, times, lines, marks = [], tools, text, headin
           )}
         </div>
         <div className={styles['times']} aria-hidden="true">
-          {Array.from({ length: ticks }, (_, index) => first + ((last - first) * index) / (ticks - 1)).map((at) => (
+          {ticksOf(first, last).map((at) => (
             <span key={at}>{timeText(at)}</span>
           ))}
         </div>
@@ -134,6 +134,10 @@ export function LineChart({ title, times, lines, marks = [], tools, text, headin
     </figure>
   )
 }
+
+/** None before there is anything to show. */
+const ticksOf = (first: number, last: number): readonly number[] =>
+  last > first ? Array.from({ length: ticks }, (_, index) => first + ((last - first) * index) / (ticks - 1)) : []
 
 function useTimeText(rangeMs: number): (at: number) => string {
   const { tag } = useLanguage()

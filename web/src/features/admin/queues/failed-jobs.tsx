@@ -49,13 +49,18 @@ export function FailedJobs({ queue, failed }: FailedJobsProps) {
         <ReasonDialog
           open
           onOpenChange={() => setStep(undefined)}
-          title={t(`console:queues.${step}AllTitle`, { jobs: jobsText(failed), queue: t(`desk:queues.queue_${queue}`) })}
+          title={t(`console:queues.${step}AllTitle`, {
+            jobs: jobsText(failed),
+            queue: t(`desk:queues.queue_${queue}`),
+          })}
           text={t(`desk:queues.${step}AllText`)}
           act={t(`desk:queues.${step}All`)}
           isDangerous={step === 'remove'}
           send={async (reason) => {
             const { done, kept } = await mutateAsync({ step, reason })
-            toast.success(t(step === 'retry' ? 'desk:queues.allPutBack' : 'desk:queues.allRemoved', { jobs: jobsText(done) }))
+            toast.success(
+              t(step === 'retry' ? 'desk:queues.allPutBack' : 'desk:queues.allRemoved', { jobs: jobsText(done) }),
+            )
             if (kept > 0) toast.error(t('desk:queues.allKept', { jobs: jobsText(kept) }))
           }}
         />

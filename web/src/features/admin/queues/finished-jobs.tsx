@@ -1,14 +1,14 @@
 import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { ownData } from '../../../lib/last-answer.ts'
-import { LostAnswer } from '../../../ui/lost-answer.tsx'
+import { ownData } from '../../../lib/last-look-failed.ts'
+import { LostAnswer } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
 import { JobPayload } from './job-payload.tsx'
 import { JobSubjectLink } from './job-subject.tsx'
 import styles from './queues.module.css'
-import { useFinished } from './use-failed.ts'
 import { useDuration } from './use-duration.ts'
+import { useFinished } from './use-failed.ts'
 
 /** The latest jobs of a queue that ended well. */
 export function FinishedJobs({ queue }: { readonly queue: QueueState['name'] }) {

@@ -28,7 +28,8 @@ export function QueueDetail({ queue, history }: QueueDetailProps) {
   const { moment } = useFormat()
   const [params, change] = useListParams()
   const { name, pause, drain } = queue
-  const list = params['jobs'] === 'finished' || (params['jobs'] !== 'failed' && queue.failed === 0) ? 'finished' : 'failed'
+  const list =
+    params['jobs'] === 'finished' || (params['jobs'] !== 'failed' && queue.failed === 0) ? 'finished' : 'failed'
   return (
     <Panel title={t(`desk:queues.queue_${name}`)} className={styles['detail']}>
       <Meanings queue={queue} />
@@ -36,7 +37,11 @@ export function QueueDetail({ queue, history }: QueueDetailProps) {
       {pause && (
         <p>
           {pause.by
-            ? t('console:flow.pausedBy', { queue: t(`desk:queues.queue_${name}`), who: pause.by, at: moment(pause.since) })
+            ? t('console:flow.pausedBy', {
+                queue: t(`desk:queues.queue_${name}`),
+                who: pause.by,
+                at: moment(pause.since),
+              })
             : t('desk:queues.pausedSince', { at: moment(pause.since) })}{' '}
           {pause.reason}
         </p>
@@ -109,7 +114,8 @@ function Charts({ name, history }: { readonly name: QueueState['name']; readonly
     [history, name],
   )
   const times = points.map(({ at }) => at)
-  const perSecond = (jobs: number, seconds: number): number => (seconds > 0 ? Math.round((10 * jobs) / seconds) / 10 : 0)
+  const perSecond = (jobs: number, seconds: number): number =>
+    seconds > 0 ? Math.round((10 * jobs) / seconds) / 10 : 0
   return (
     <div className={styles['charts']}>
       <LineChart

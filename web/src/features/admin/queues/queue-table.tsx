@@ -76,9 +76,10 @@ function QueueRow({ queue, history, isShown, names }: QueueRowProps) {
         <Link href={`/dashboard/admin/queues${fragmentOf({ queue: name })}`}>{t(`desk:queues.queue_${name}`)}</Link>
       </th>
       <td data-label={names.state}>
-        {worst && <Tag level={levels[worst.level]}>{t(`console:queues.state_${worst.kind}`)}</Tag>}{' '}
+        {worst && <Tag level={levels[worst.level]}>{t(`console:queues.state_${worst.kind}`)}</Tag>}
         {worst && worst.kind !== 'fine' && (
           <>
+            {' '}
             <Runbook entry={runbookOf(name, worst.kind)} about={t(`desk:queues.queue_${name}`)} />{' '}
             <small>{text(worst)}</small>
           </>

@@ -40,7 +40,10 @@ async function openQueues(
   queue: Partial<QueueState>,
   { deadLetters = 0, language = 'en', points = [], services = [] }: Shown = {},
 ): Promise<UserEvent> {
-  const queues = [{ ...idle, ...queue }, { ...idle, name: 'payments' as const }]
+  const queues = [
+    { ...idle, ...queue },
+    { ...idle, name: 'payments' as const },
+  ]
   const state = sample(stateSchema, { isRedisThere: true, deadLetters, services, queues })
   answer('GET', '/admin/queues', { success: true, state, history: points })
   const total = queue.failed ?? 0
@@ -167,7 +170,7 @@ test('a failed job is read without anybody’s name and leads to its payment; on
   panel.getByText('{"ballots":[{"name":"…"}]}')
   await press(user, 'Discard: 7')
   const dialog = await giveReason(user, '', 'Discard')
-  await dialog.findByText('Please say why.', { exact: false })
+  await dialog.findByText(/^Please say why/)
   await giveReason(user, 'they look broken', 'Discard')
   await waitFor(() => expect(document.body.textContent).toContain('this holds ballots'))
   expect(sentCalls().map(({ body }) => body)).toEqual([{ reason: 'they look broken' }])
@@ -175,8 +178,21 @@ test('a failed job is read without anybody’s name and leads to its payment; on
 
 test('finished jobs can be looked at', async () => {
   const user = await openQueues({})
-  const job = { name: 'tally-group', finishedAt: '2026-08-22T09:00:00Z', attempts: 1, holds: 3, waitMs: 20, runMs: 1_500 }
-  answer('GET', '/admin/queues/ballots/finished', sample(finishedAnswer, { jobs: [sample(finishedAnswer.properties.jobs.items, { ...job, payload: '{}', subject: null })] }))
+  const job = {
+    name: 'tally-group',
+    finishedAt: '2026-08-22T09:00:00Z',
+    attempts: 1,
+    holds: 3,
+    waitMs: 20,
+    runMs: 1_500,
+  }
+  answer(
+    'GET',
+    '/admin/queues/ballots/finished',
+    sample(finishedAnswer, {
+      jobs: [sample(finishedAnswer.properties.jobs.items, { ...job, payload: '{}', subject: null })],
+    }),
+  )
   await press(user, 'Failed')
   await screen.findByText('No job has failed.')
   await press(user, 'Finished')

@@ -2,7 +2,7 @@ import { type HistoryRange, historyRanges } from '@ashenda/core/domain/history-r
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { LostAnswer } from '../../../ui/lost-answer.tsx'
+import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { Ranges } from '../chart/ranges.tsx'
 import parts from '../parts.module.css'

@@ -107,9 +107,12 @@ export function useServiceText(): (service: ServiceState) => string {
       case 'well':
         return t(`console:services.well_${name}`, { at })
       case 'shaky':
-        return t(name === 'backup' || name === 'certificate' ? `console:services.shaky_${name}` : 'console:services.shaky', {
-          at,
-        })
+        return t(
+          name === 'backup' || name === 'certificate' ? `console:services.shaky_${name}` : 'console:services.shaky',
+          {
+            at,
+          },
+        )
       case 'off':
         return t(`console:services.off_${name}`)
       case 'unknown':

@@ -1,4 +1,10 @@
-import type { AllAnswer, DeadLettersAnswer, FailedAnswer, FinishedAnswer, QueueState } from '@ashenda/core/contracts/http/queues.ts'
+import type {
+  AllAnswer,
+  DeadLettersAnswer,
+  FailedAnswer,
+  FinishedAnswer,
+  QueueState,
+} from '@ashenda/core/contracts/http/queues.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
 

@@ -25,7 +25,9 @@ test('[QUE-03] on every page of the console stands that payments are not being c
   })
   await openConsole({ services: [service] })
   const told = within(await screen.findByRole('alert'))
-  told.getByText(/^Payments are not being confirmed: Chapa does not answer\. .* Last success: August 22, 2026 at 12:00\sPM\.$/)
+  told.getByText(
+    /^Payments are not being confirmed: Chapa does not answer\. .* Last success: August 22, 2026 at 12:00\sPM\.$/,
+  )
   expect(told.getByRole('link', { name: 'Queues and services' }).getAttribute('href')).toBe('/dashboard/admin/queues')
 })
 
