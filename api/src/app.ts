@@ -16,6 +16,7 @@ import { cardOrderRoutes } from './modules/cards/order-routes.ts'
 import { contestAdminRoutes, contestRoutes } from './modules/contest/routes.ts'
 import { contestantAccountRoutes, contestantAdminRoutes } from './modules/contestants/admin-routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
+import { overviewRoutes } from './modules/dashboard/overview-routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { adminSearchRoutes } from './modules/dashboard/search-routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
@@ -134,6 +135,7 @@ const memberModules = [
   reportAdminRoutes,
   rankingRoutes,
   dashboardRoutes,
+  overviewRoutes,
   adminSearchRoutes,
   suspicionRoutes,
   alertRoutes,

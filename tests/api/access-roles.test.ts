@@ -38,6 +38,8 @@ const letsIn: Readonly<Record<string, readonly string[]>> = {
   'POST /card/downloadCards': money,
   'GET /pdfCards/:name': money,
   'POST /card/batches/:id/void': money,
+  'POST /admin/overview/notes': people,
+  'DELETE /admin/overview/notes/:id': people,
   'POST /admin/zones': people,
   'PUT /admin/zones/:id': people,
   'PUT /admin/activity': people,

@@ -128,6 +128,9 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /admin/ranking', 401, 403, 403, 200],
   ['GET /admin/ranking.csv', 401, 403, 403, 200],
   ['GET /admin/today', 401, 403, 403, 200],
+  ['GET /admin/overview', 401, 403, 403, 200],
+  ['POST /admin/overview/notes', 401, 403, 403, 400],
+  ['DELETE /admin/overview/notes/:id', 401, 403, 403, 404],
   ['GET /admin/suspicion', 401, 403, 403, 200],
   ['GET /admin/suspicion/quarantined', 401, 403, 403, 200],
   ['GET /admin/suspicion/groups/:key', 401, 403, 403, 404], // it names no ballots

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { insertInvitation } from '@ashenda/db/queries/accounts/invitations.ts'
 import { decideBallots } from '@ashenda/db/queries/ballots/decide-ballots.ts'
+import { insertNote } from '@ashenda/db/queries/admin/overview.ts'
 import { keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { v7 } from 'uuid'
@@ -236,6 +237,18 @@ export const adminDeeds: Deeds = {
       path: `/card/batches/${(await insertBatch(there.platform)).id}/void`,
       body: { all: true, reason },
     }),
+  ],
+  'POST /admin/overview/notes': [
+    'contest.note',
+    async () => ({ path: '/admin/overview/notes', body: { text: 'on television' } }),
+  ],
+  'DELETE /admin/overview/notes/:id': [
+    'contest.remove-note',
+    async ({ platform }, { id: adminId }) => {
+      const [contest] = await platform.sql<{ id: string }[]>`select id from contests where current`
+      const note = { contest: contest?.id ?? '', text: 'on television', at: new Date(), adminId }
+      return { path: `/admin/overview/notes/${await platform.sql.begin((tx) => insertNote(tx, note))}` }
+    },
   ],
   'POST /admin/zones': ['zone.create', async () => ({ path: '/admin/zones', body: { name: `zone ${v7()}` } })],
   'PUT /admin/zones/:id': [

@@ -73,6 +73,7 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   passkey_challenges: nothing('random bits of a session, for five minutes'),
   passkeys: { of: { column: 'user_id' }, own: 'secondFactor', erased: adminStays, kept: 'account' },
   password_resets: { of: { column: 'user_id' }, own: 'passwordResets', erased: 'goes', kept: 'sessions' },
+  overview_notes: nothing('an admin’s id, and what happened at a moment'),
   payment_comparisons: nothing('references and sums'),
   payment_events: {
     of: { nobodyWhoLogsIn: 'ids of admins, and reasons in their words' },

@@ -3,6 +3,8 @@ const actions = [
   'zone_create',
   'zone_change',
   'contest_change',
+  'contest_note',
+  'contest_remove-note',
   'contestant_activate',
   'contestant_deactivate',
   'contestant_remove-photo',
