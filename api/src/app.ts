@@ -15,6 +15,8 @@ import { cardFileRoutes } from './modules/cards/file-routes.ts'
 import { cardOrderRoutes } from './modules/cards/order-routes.ts'
 import { contestAdminRoutes, contestRoutes } from './modules/contest/routes.ts'
 import { contestantAccountRoutes, contestantAdminRoutes } from './modules/contestants/admin-routes.ts'
+import { decideContestantsRoutes } from './modules/contestants/decide-routes.ts'
+import { contestantRecordRoutes } from './modules/contestants/record-routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
 import { overviewRoutes } from './modules/dashboard/overview-routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
@@ -131,6 +133,8 @@ const memberModules = [
   deadLetterRoutes,
   contestantAdminRoutes,
   contestantAccountRoutes,
+  contestantRecordRoutes,
+  decideContestantsRoutes,
   moderationRoutes,
   reportAdminRoutes,
   rankingRoutes,

@@ -74,6 +74,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: `select, insert, update (${waitingTexts}), delete`,
     worker: `select, insert, update (${waitingTexts}), delete`,
   },
+  contestant_notes: { api: 'select, insert, update (note), delete', worker: '' },
   contestant_requests: {
     api: 'select, insert, update (handled_at, handled_by, read_at, assigned_to, answered_at, message), delete',
     worker: 'select (id, created_at, handled_at), update (handled_at), delete',

@@ -118,6 +118,12 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['PUT /admin/zones/:id', 401, 403, 403, 400],
   ['GET /admin/contestants', 401, 403, 403, 200],
   ['GET /admin/contestants/:id', 401, 403, 403, 200],
+  ['GET /admin/contestants.csv', 401, 403, 403, 200],
+  ['GET /admin/contestants/:id/record', 401, 403, 403, 200],
+  ['PUT /admin/contestants/:id/details', 401, 403, 403, 400],
+  ['POST /admin/contestants/:id/notes', 401, 403, 403, 400],
+  ['DELETE /admin/contestants/:id/notes/:note', 401, 403, 403, 404], // it is no note's id
+  ['POST /admin/contestants/decide', 401, 403, 403, 400],
   ['PUT /admin/activity', 401, 403, 403, 400],
   ['GET /admin/moderation', 401, 403, 403, 200],
   ['POST /admin/moderation/:id/change', 401, 403, 403, 400],

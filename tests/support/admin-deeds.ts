@@ -266,6 +266,39 @@ export const adminDeeds: Deeds = {
       return { path: '/admin/activity', body: { actor: { id, active: false }, reason } }
     },
   ],
+  'POST /admin/contestants/decide': [
+    'contestant.deactivate',
+    async (there) => {
+      const id = await insertContestant(there.platform.sql, there.contest)
+      return { path: '/admin/contestants/decide', body: { decision: 'deactivate', contestants: [{ id }], reason } }
+    },
+  ],
+  'PUT /admin/contestants/:id/details': [
+    'contestant.change',
+    async (there) => {
+      const id = await insertContestant(there.platform.sql, there.contest, { fname: 'Letay', mname: 'Kiros' })
+      const [seen] = await there.platform.sql`
+        select fname, mname, lname, occupation, description, zone_id as zone
+        from contestants join users using (id) where id = ${id}`
+      return { path: `/admin/contestants/${id}/details`, body: { seen, details: { ...seen, fname: 'Abrehet' } } }
+    },
+  ],
+  'POST /admin/contestants/:id/notes': [
+    'contestant.note',
+    async (there) => ({
+      path: `/admin/contestants/${await insertContestant(there.platform.sql, there.contest)}/notes`,
+      body: { note: 'calls back on Monday' },
+    }),
+  ],
+  'DELETE /admin/contestants/:id/notes/:note': [
+    'contestant.remove-note',
+    async (there, admin) => {
+      const [id, note] = [await insertContestant(there.platform.sql, there.contest), v7()]
+      await there.platform.sql`
+        insert into contestant_notes (id, contestant_id, admin_id, note) values (${note}, ${id}, ${admin.id}, 'of no use')`
+      return { path: `/admin/contestants/${id}/notes/${note}` }
+    },
+  ],
   'POST /admin/moderation/:id/change': [
     'contestant.approve',
     async ({ platform, contest }) => {

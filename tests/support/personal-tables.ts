@@ -52,6 +52,7 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   chain_heads: ids,
   checkpoints: ids,
   contestant_changes: { of: { column: 'contestant_id' }, own: 'change', erased: 'goes', kept: 'rejections' },
+  contestant_notes: { of: { column: 'contestant_id' }, own: 'notes', erased: 'goes', kept: 'account' },
   contestant_requests: { of: { column: 'contestant_id' }, own: 'requests', erased: 'goes', kept: 'requests' },
   contestants: { of: { column: 'id' }, own: 'account', erased: 'emptied', kept: 'account' },
   contests: nothing('the contest'),

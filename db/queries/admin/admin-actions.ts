@@ -125,6 +125,16 @@ export const listActions = (
       and (${noun} = '' or split_part(a.action, '.', 1) = ${noun})
     order by a.done_at desc, a.id desc limit ${atMost}`
 
+/** What admins did to a contestant, to requests to her and to her payments, latest first. */
+export const listActionsAbout = (sql: Sql, contestant: string, atMost: number): Promise<readonly ListedAction[]> =>
+  sql<ListedAction[]>`
+    ${listed(sql)}
+    where a.subject_id in (
+      select ${contestant}::text
+      union all select id::text from contestant_requests where contestant_id = ${contestant}
+      union all select id::text from payments where contestant_id = ${contestant})
+    order by a.done_at desc, a.id desc limit ${atMost}`
+
 /** The latest action on a subject, outcomes excluded. @param actions their names, or the nouns before the dot; null for any */
 export async function findLastAction(
   sql: Sql | Transaction,

@@ -14,6 +14,8 @@ export interface ChangeDecision {
   readonly version: string
   /** Rejected with a reason; otherwise approved. */
   readonly rejection?: { readonly reason: RejectionReason; readonly note: string }
+  /** Why it is approved, for the log. */
+  readonly reason?: string
 }
 
 export type DecidedChange = { readonly problem: 'version_conflict' } | { readonly removed: readonly string[] }
@@ -24,7 +26,7 @@ export type DecidedChange = { readonly problem: 'version_conflict' } | { readonl
  */
 export const decideChange = (sql: Sql, decision: ChangeDecision): Promise<DecidedChange> =>
   sql.begin(async (tx): Promise<DecidedChange> => {
-    const { id, version, adminId, rejection } = decision
+    const { id, version, adminId, rejection, reason = '' } = decision
     await lockForDecision(tx, id)
     const action = rejection ? 'contestant.reject' : 'contestant.approve'
     const [change] = await tx<{ isHeld: boolean; texts: Partial<PublicTexts> }[]>`
@@ -43,7 +45,7 @@ export const decideChange = (sql: Sql, decision: ChangeDecision): Promise<Decide
       adminId,
       action,
       subjectId: id,
-      reason: rejection?.note ?? '',
+      reason: rejection?.note ?? reason,
       // Without her texts: the log outlives her.
       before: { isHeld: change.isHeld },
       after: {
