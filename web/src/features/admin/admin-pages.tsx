@@ -1,4 +1,4 @@
-import { Route, Switch } from 'wouter'
+import { Redirect, Route, Switch } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
 import { SecondFactorHost } from './second-factor/second-factor-host.tsx'
@@ -8,7 +8,8 @@ const PaymentsPage = lazyPage(async () => (await import('./payments/payments-pag
 const LedgerPage = lazyPage(async () => (await import('./ledger/ledger-page.tsx')).LedgerPage)
 const QueuesPage = lazyPage(async () => (await import('./queues/queues-page.tsx')).QueuesPage)
 const RankingPage = lazyPage(async () => (await import('./ranking/ranking-page.tsx')).RankingPage)
-const UsersPage = lazyPage(async () => (await import('./users/users-page.tsx')).UsersPage)
+const UsersPage = lazyPage(async () => (await import('./users/users-page.tsx')).UsersPage, ['report'])
+const UserPage = lazyPage(async () => (await import('./users/user-page.tsx')).UserPage, ['report'])
 const CategoryPage = lazyPage(async () => (await import('./shop/category-page.tsx')).CategoryPage)
 const ProductsPage = lazyPage(async () => (await import('./shop/products-page.tsx')).ProductsPage)
 const NewProductPage = lazyPage(async () => (await import('./shop/new-product-page.tsx')).NewProductPage)
@@ -18,10 +19,6 @@ const RequestsPage = lazyPage(async () => (await import('./requests/requests-pag
 const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage)
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage)
 const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage)
-const ModerationPage = lazyPage(
-  async () => (await import('./moderation/moderation-page.tsx')).ModerationPage,
-  ['report'],
-)
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage)
 const AdminsPage = lazyPage(async () => (await import('./admins/admins-page.tsx')).AdminsPage)
 const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage)
@@ -44,6 +41,7 @@ export function AdminPages() {
         <Route path="/dashboard/admin/queues" component={QueuesPage} />
         <Route path="/dashboard/admin/ranking" component={RankingPage} />
         <Route path="/dashboard/admin/users" component={UsersPage} />
+        <Route path="/dashboard/admin/users/:id" component={UserPage} />
         <Route path="/dashboard/admin/category" component={CategoryPage} />
         <Route path="/dashboard/admin/products" component={ProductsPage} />
         <Route path="/dashboard/admin/products/new" component={NewProductPage} />
@@ -53,7 +51,9 @@ export function AdminPages() {
         <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
         <Route path="/dashboard/admin/contest" component={ContestPage} />
         <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />
-        <Route path="/dashboard/admin/moderation" component={ModerationPage} />
+        <Route path="/dashboard/admin/moderation">
+          <Redirect to="/dashboard/admin/users#tab=approvals" replace />
+        </Route>
         <Route path="/dashboard/admin/actions" component={ActionsPage} />
         <Route path="/dashboard/admin/admins" component={AdminsPage} />
         <Route path="/dashboard/admin/erasure" component={ErasurePage} />

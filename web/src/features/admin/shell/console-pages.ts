@@ -18,7 +18,6 @@ import {
   ShoppingBag,
   Ticket,
   Trash2,
-  UserCheck,
   Users,
   UsersRound,
 } from 'lucide-react'
@@ -36,7 +35,6 @@ export interface ConsolePage {
 export type ConsolePageName =
   | 'overview'
   | 'contestants'
-  | 'approvals'
   | 'ranking'
   | 'requests'
   | 'zones'
@@ -63,11 +61,10 @@ export const consoleGroups: readonly { readonly group: Group; readonly pages: re
   {
     group: 'contest',
     pages: [
-      { path: '/dashboard/admin/users', name: 'contestants', icon: Users, changes: 'contestants' },
       {
-        path: '/dashboard/admin/moderation',
-        name: 'approvals',
-        icon: UserCheck,
+        path: '/dashboard/admin/users',
+        name: 'contestants',
+        icon: Users,
         changes: 'contestants',
         waiting: ({ moderation }) => moderation,
       },

@@ -1,7 +1,9 @@
 import type { Permission } from '@ashenda/core/domain/permission.ts'
 import { useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { tellProblem } from '../../../lib/forms/tell-problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { Permitted } from '../permitted.tsx'
@@ -23,11 +25,16 @@ export interface BulkAct {
 interface BulkBarProps {
   readonly acts: readonly BulkAct[]
   readonly ids: readonly string[]
+  /** How many rows selecting more would select; 0 if there are none. */
+  readonly more: number
+  readonly onMore: () => Promise<void>
   readonly onClear: () => void
 }
 
+const tellFailure = (error: unknown): void => tellProblem(failureText(error))
+
 /** Above the table while rows are selected. */
-export function BulkBar({ acts, ids, onClear }: BulkBarProps) {
+export function BulkBar({ acts, ids, more, onMore, onClear }: BulkBarProps) {
   const t = useT()
   const { number } = useFormat()
   const [asked, setAsked] = useState<BulkAct>()
@@ -42,6 +49,11 @@ export function BulkBar({ acts, ids, onClear }: BulkBarProps) {
           </Button>
         </Permitted>
       ))}
+      {more > ids.length && (
+        <Button variant="quiet" onClick={() => void onMore().catch(tellFailure)}>
+          {t('console:table.selectMore', { number: number(more) })}
+        </Button>
+      )}
       <Button variant="quiet" onClick={onClear}>
         {t('console:table.clear')}
       </Button>

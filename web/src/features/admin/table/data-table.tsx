@@ -33,6 +33,8 @@ interface DataTableProps<Row> {
   readonly idOf: (row: Row) => string
   readonly filters?: readonly Filter[]
   readonly bulk?: readonly BulkAct[]
+  /** How many rows one bulk act takes. */
+  readonly atOnce?: number
   /** Beside the table, for the row in the address. */
   readonly panel?: (row: Row, close: () => void) => ReactNode
   /** What an empty list says, with the next step. */
@@ -44,16 +46,28 @@ interface DataTableProps<Row> {
   readonly hasCsv?: boolean
 }
 
+interface Selection {
+  /** The filter it was made of. */
+  readonly filter: string
+  readonly ids: ReadonlySet<string>
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
 /**
  * The console's one table: sorted and filtered by the server, page by page, its state in the address; j and k move, Enter opens, x selects,
  * Esc closes. On a phone each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { id, label, list, columns, idOf, filters = [], bulk = [], panel, empty, failed, sums, hasCsv = false } = props
+  const { atOnce = 200 } = props
   const t = useT()
   const look = useTableLook(id, columns)
   const shown = columns.filter((column) => look.isShown(column))
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  // Selected rows stay selected on other pages of the same filter.
+  const filter = JSON.stringify(list.filter)
+  const [selection, setSelection] = useState<Selection>({ filter, ids: new Set() })
+  const selected = selection.filter === filter ? selection.ids : nothing
   const rows = list.rows ?? []
   const ids = rows.map(idOf)
   const present = ids.filter((one) => selected.has(one))
@@ -61,11 +75,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const frame = useRef<HTMLElement>(null)
 
   function select(which: readonly string[], isOn: boolean): void {
-    setSelected((before) => {
-      const after = new Set(before)
-      for (const one of which) isOn ? after.add(one) : after.delete(one)
-      return after
-    })
+    const after = new Set(selected)
+    for (const one of which) isOn ? after.add(one) : after.delete(one)
+    setSelection({ filter, ids: after })
+  }
+
+  /** The whole filter's, as many as one act takes. */
+  async function selectFirst(): Promise<void> {
+    const all = await list.firstRows(atOnce)
+    setSelection({ filter, ids: new Set(all.map(idOf)) })
   }
 
   function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, rowId: string): void {
@@ -107,7 +125,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       </div>
       <div className={styles['list']}>
-        <BulkBar acts={bulk} ids={present} onClear={() => setSelected(new Set())} />
+        <BulkBar
+          acts={bulk}
+          ids={[...selected]}
+          more={present.length === ids.length && list.total > ids.length ? Math.min(list.total, atOnce) : 0}
+          onMore={selectFirst}
+          onClear={() => setSelection({ filter, ids: new Set() })}
+        />
         {list.rows === undefined && !lastLookFailed(list.query) && <Skeleton />}
         <LostAnswer query={list.query} text={failed} />
         {list.rows?.length === 0 && !lastLookFailed(list.query) && (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
 import { type ListParams, useListParams } from './list-address.ts'
 
@@ -42,6 +42,24 @@ export function useList<Row>(
     refetchInterval: refetchMs,
   })
   const { data } = query
+  const queries = useQueryClient()
+  /** As many rows as wanted of the filter, in its order. */
+  async function firstRows(atMost: number): Promise<readonly Row[]> {
+    const { after: _after, before: _before, last: _last, ...first } = { after: '', before: '', last: '', ...asked }
+    const found: Row[] = []
+    let place: ListParams = {}
+    while (found.length < atMost) {
+      const page = { ...first, ...place }
+      const { rows, next } = await queries.fetchQuery({
+        queryKey: [...key, page],
+        queryFn: () => api.get<ListAnswer<Row>>(`${path}?${new URLSearchParams(page)}`),
+      })
+      found.push(...rows)
+      if (next === null) break
+      place = { after: next }
+    }
+    return found.slice(0, atMost)
+  }
   const first = params['last'] !== undefined && data ? Math.max(1, data.total - data.rows.length + 1) : Number(from)
   const go = (place: ListParams): void => change({ after: '', before: '', last: '', from: '', ...place })
   const filters = Object.entries(asked).filter(([name]) => !places.includes(name) && name !== 'sort')
@@ -54,6 +72,7 @@ export function useList<Row>(
     sort: asked.sort,
     /** Set filters, the fixed ones included: what an export or a bulk act on all means. */
     filter: Object.fromEntries(filters) as ListParams,
+    firstRows,
     /** The row shown beside the table. */
     row,
     openRow: (id: string) => change({ row: id }, row === undefined ? 'push' : 'replace'),
