@@ -98,13 +98,16 @@ test('the order is by registration, across pages, whatever the ids', async () =>
   for (const { id, createdAt } of was) await sql`update contestants set created_at = ${createdAt} where id = ${id}`
 })
 
-test.each(contestantColumns)('sorted by %s either way, all pages have each contestant once, and the last page is theirs', async (column) => {
-  const [up, down] = [await allOf({ sort: column }), await allOf({ sort: `-${column}` })]
-  const order = (rows: typeof up) => rows.map(({ _id }) => _id)
-  expect(order(up)).toEqual(order(down).toReversed())
-  expect(new Set(order(up)).size).toBe(ids.length)
-  expect(order((await list({ sort: column, last: 'true' })).rows)).toEqual(order(up).slice(-50))
-})
+test.each(contestantColumns)(
+  'sorted by %s either way, all pages have each contestant once, and the last page is theirs',
+  async (column) => {
+    const [up, down] = [await allOf({ sort: column }), await allOf({ sort: `-${column}` })]
+    const order = (rows: typeof up) => rows.map(({ _id }) => _id)
+    expect(order(up)).toEqual(order(down).toReversed())
+    expect(new Set(order(up)).size).toBe(ids.length)
+    expect(order((await list({ sort: column, last: 'true' })).rows)).toEqual(order(up).slice(-50))
+  },
+)
 
 test('contestants are filtered by name, phone as typed, zone, payment, activity, photo, change and report', async () => {
   const [letay = '', abrehet = '', selam = '', fourth = ''] = ids
@@ -132,7 +135,9 @@ test('contestants are filtered by name, phone as typed, zone, payment, activity,
 })
 
 test('the file has the rows of the filter, and no name in it is a formula', async () => {
-  const answer = await fetch(`${platform.url}/admin/contestants.csv?zone=${zone}`, { headers: { cookie: admin.cookie } })
+  const answer = await fetch(`${platform.url}/admin/contestants.csv?zone=${zone}`, {
+    headers: { cookie: admin.cookie },
+  })
   const [head, ...lines] = (await answer.text()).trim().split('\r\n')
   expect(head).toContain('registered,name,phone')
   expect(lines).toHaveLength(2)

@@ -12,6 +12,7 @@ import { castFree, untilTallied } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { cardOf, cards, countOf, starOf, toasts, zoneChip } from './support/home.ts'
 import { useSite } from './support/site.ts'
+import { openPanel } from './support/users-page.ts'
 
 useSameDay()
 const site = useSite()
@@ -71,13 +72,12 @@ test('[RTE-07] [ADM-01] a day of an admin: figures, a request, a contestant take
 
   await starOf(cards(visitor), demoName(5)).waitFor()
   await goTo(page, 'All Deki Ashenda')
-  await page.getByRole('searchbox', { name: 'Name or phone' }).fill(demoName(5))
-  await eventually(() => page.getByRole('main').getByRole('article').count()).toBe(1)
-  await page.getByRole('button', { name: `Deactivate: ${demoName(5)}` }).click()
-  await input(page, 'Reason optional').fill('asked for a pause')
+  const panel = await openPanel(page, demoName(5))
+  await panel.getByRole('button', { name: `Deactivate: ${demoName(5)}` }).click()
+  await input(page, 'Reason').fill('asked for a pause')
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await toasts(page)
-    .filter({ hasText: `${demoName(5)} no longer takes part.` })
+    .filter({ hasText: `${demoName(5)} is inactive: nobody sees her` })
     .waitFor()
   await eventually(() => cardOf(visitor, demoName(5)).count()).toBe(0)
   await starOf(cards(visitor), demoName(0)).waitFor()
@@ -131,8 +131,7 @@ test('[RTE-07] [ADM-01] a day of an admin: figures, a request, a contestant take
   await step(page, 'Contest changed').getByText('Closes', { exact: true }).waitFor()
 
   await goTo(page, 'All Deki Ashenda')
-  await page.getByRole('searchbox', { name: 'Name or phone' }).fill(demoName(5))
-  await eventually(() => page.getByRole('main').getByRole('article').count()).toBe(1)
+  await openPanel(page, demoName(5))
   await page.getByRole('button', { name: `Activate: ${demoName(5)}` }).click()
   await page.getByRole('button', { name: `Deactivate: ${demoName(5)}` }).waitFor()
   // Her page of the list comes from a directory that is read anew some moments later.

@@ -98,7 +98,11 @@ const notes: TableInvariants = {
   refused: [
     ['contestant_notes_bounds', 'without a word', { id: randomUUID(), note: '' }],
     ['contestant_notes_bounds', 'a long one', { id: randomUUID(), note: 'x'.repeat(1_001) }],
-    ['contestant_notes_contestant_id_contestants_id_fk', 'about nobody', { id: randomUUID(), contestant_id: randomUUID() }],
+    [
+      'contestant_notes_contestant_id_contestants_id_fk',
+      'about nobody',
+      { id: randomUUID(), contestant_id: randomUUID() },
+    ],
     ['contestant_notes_admin_id_users_id_fk', 'by nobody', { id: randomUUID(), admin_id: randomUUID() }],
   ],
 }

@@ -10,7 +10,7 @@ import {
   noteMaxLength,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { eachText } from '@ashenda/core/domain/moderation.ts'
-import { isBlank, isStorable, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
+import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { listActionsAbout } from '@ashenda/db/queries/admin/admin-actions.ts'
 import { findKeptContestant } from '@ashenda/db/queries/contestants/contestant-admin.ts'
@@ -170,7 +170,7 @@ const asSeen = ({ zone, ...texts }: ContestantDetails): Details => ({ ...texts, 
 /** @throws AppError invalid_text, text_too_long, invalid_body */
 function readNote(typed: string): string {
   const note = normaliseStory(typed)
-  if (note === undefined || !isStorable(note)) throw new AppError('invalid_text')
+  if (note === undefined) throw new AppError('invalid_text')
   if (isBlank(note)) throw new AppError('invalid_body')
   if (lengthOf(note) > noteMaxLength) throw new AppError('text_too_long')
   return note

@@ -21,7 +21,7 @@ const running = sample(comparisonsAnswer, {
 test.each([
   ['/dashboard/admin', '/admin/today', sample(todayAnswer)],
   ['/dashboard/admin/ranking', '/admin/ranking', sample(rankingAnswer)],
-  ['/dashboard/admin/moderation', '/admin/moderation', sample(moderationAnswer)],
+  ['/dashboard/admin/users#tab=approvals', '/admin/moderation', sample(moderationAnswer)],
   ['/dashboard/admin/queues', '/admin/queues', sample(queuesAnswer)],
   ['/dashboard/admin/payments#tab=refunds', '/admin/payments', refunded],
   ['/dashboard/admin/payments#tab=comparisons', '/admin/payments/comparisons', running],

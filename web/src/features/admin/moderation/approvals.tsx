@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Button } from '../../../ui/button.tsx'
-import { LostAnswer } from '../../../ui/lost-answer.tsx'
+import { LostAnswer } from '../../../ui/try-again.tsx'
 import { nameOf } from '../name-of.ts'
 import parts from '../parts.module.css'
 import { useMay } from '../permitted.tsx'
@@ -234,7 +234,7 @@ function Reports({ queued: { _id, shown, reports } }: { readonly queued: QueuedC
 function Key({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <span className={styles['key']}>
-      {children} <kbd aria-hidden="true">{name}</kbd>
+      {children} <small aria-hidden="true">{name}</small>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { ChangeDecisionBody } from '@ashenda/core/contracts/http/moderation.ts'
 import { rejectionNoteMaxLength, rejectionReasons } from '@ashenda/core/domain/moderation.ts'
 import { type FormEvent, useState } from 'react'
-import { tellProblem } from '../../../lib/forms/tell-problem.ts'
+import { tellProblem } from '../../../lib/failure-text.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

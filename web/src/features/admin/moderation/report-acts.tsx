@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellProblem } from '../../../lib/forms/tell-problem.ts'
+import { tellProblem } from '../../../lib/failure-text.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { tellProblem } from '../../../lib/forms/tell-problem.ts'
+import { tellProblem } from '../../../lib/failure-text.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'

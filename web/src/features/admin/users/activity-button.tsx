@@ -1,6 +1,6 @@
 import type { AdminContestant } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { useState } from 'react'
-import { tellProblem } from '../../../lib/forms/tell-problem.ts'
+import { tellProblem } from '../../../lib/failure-text.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'

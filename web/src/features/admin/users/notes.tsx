@@ -1,7 +1,7 @@
 import { type ContestantRecordAnswer, contestantNoteBody } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { useState } from 'react'
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -36,5 +36,7 @@ export function StateTags({ user }: { readonly user: AdminContestant }) {
 
 export function PaidTag({ isPaid }: Pick<AdminContestant, 'isPaid'>) {
   const t = useT()
-  return <Tag level={isPaid ? 'good' : 'over'}>{t(isPaid ? 'console:contestants.paid' : 'console:contestants.unpaid')}</Tag>
+  return (
+    <Tag level={isPaid ? 'good' : 'over'}>{t(isPaid ? 'console:contestants.paid' : 'console:contestants.unpaid')}</Tag>
+  )
 }

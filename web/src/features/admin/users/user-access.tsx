@@ -36,7 +36,12 @@ export function UserAccess({ id, name }: UserAccessProps) {
             </Button>
           </Permitted>
         )}
-        <Button variant="quiet" aria-haspopup="dialog" aria-label={labelOf(t('desk:admins.logOut'))} onClick={() => setEnding(true)}>
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          aria-label={labelOf(t('desk:admins.logOut'))}
+          onClick={() => setEnding(true)}
+        >
           {t('desk:admins.logOut')}
         </Button>
       </Actions>

@@ -1,6 +1,6 @@
 import type { AdminContestant } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { useState } from 'react'
-import { tellProblem } from '../../../lib/forms/tell-problem.ts'
+import { tellProblem } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -49,18 +49,18 @@ export function UserPhotos({ actor, name }: UserPhotosProps) {
   return (
     <>
       <ul className={styles['photos']}>
-      {photos.map(({ slot, file, number }) => (
-        <li key={slot}>
-          <span className={styles['photo']}>
-            <Photo key={file} file={file} place="large" alt={t('desk:users.photo', { name, number })} />
-          </span>
-          {mayChange && (
-            <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsked({ slot, number })}>
-              {t('desk:users.removePhoto', { number })}
-            </Button>
-          )}
-        </li>
-      ))}
+        {photos.map(({ slot, file, number }) => (
+          <li key={slot}>
+            <span className={styles['photo']}>
+              <Photo key={file} file={file} place="large" alt={t('desk:users.photo', { name, number })} />
+            </span>
+            {mayChange && (
+              <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsked({ slot, number })}>
+                {t('desk:users.removePhoto', { number })}
+              </Button>
+            )}
+          </li>
+        ))}
       </ul>
       {asked && (
         <ReasonDialog

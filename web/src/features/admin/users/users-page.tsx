@@ -4,13 +4,15 @@ import {
   type DecideContestantsBody,
   decidedAtOnce,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { KeptZone } from '@ashenda/core/contracts/http/zones.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
 import { useRefusalText, useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { zoneLabel } from '../../zones/zone-label.ts'
+import { LostAnswer } from '../../../ui/try-again.tsx'
+import { zoneLabel } from '../../zones/zone-field.tsx'
 import { ZoneName } from '../../zones/zone-name.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { Approvals } from '../moderation/approvals.tsx'
@@ -68,9 +70,11 @@ function UserTable({ tab }: { readonly tab: TabName }) {
     sort: '-registeredAt',
     fixed: tabs[tab],
   })
+  const zones = useKeptZones()
   const [notDone, setNotDone] = useState<DecideContestantsAnswer['notDone']>([])
   return (
     <>
+      <LostAnswer query={zones} text={t('desk:zones.failed')} />
       <NotDone those={notDone} onClose={() => setNotDone([])} />
       <DataTable
         id="contestants"
@@ -78,7 +82,7 @@ function UserTable({ tab }: { readonly tab: TabName }) {
         list={list}
         columns={useUserColumns()}
         idOf={({ _id }) => _id}
-        filters={useUserFilters(tab)}
+        filters={useUserFilters(tab, zones.data ?? [])}
         bulk={useUserActs(setNotDone)}
         atOnce={decidedAtOnce}
         panel={(user) => <UserPanel user={user} />}
@@ -180,7 +184,12 @@ function useUserColumns(): readonly Column<AdminContestant>[] {
       isSortable: true,
       isFigure: true,
     })),
-    { id: 'paid', name: t('console:contestants.fee'), cell: (user) => <PaidTag isPaid={user.isPaid} />, isSortable: true },
+    {
+      id: 'paid',
+      name: t('console:contestants.fee'),
+      cell: (user) => <PaidTag isPaid={user.isPaid} />,
+      isSortable: true,
+    },
     {
       id: 'lastLogInAt',
       name: t('console:contestants.lastLogIn'),
@@ -196,9 +205,8 @@ function useUserColumns(): readonly Column<AdminContestant>[] {
   ]
 }
 
-function useUserFilters(tab: TabName): readonly Filter[] {
+function useUserFilters(tab: TabName, zones: readonly KeptZone[]): readonly Filter[] {
   const t = useT()
-  const zones = useKeptZones()
   const choice = (id: string, name: string, options: readonly (readonly [value: string, text: string])[]) => ({
     kind: 'choice' as const,
     id,
@@ -207,7 +215,11 @@ function useUserFilters(tab: TabName): readonly Filter[] {
   })
   return [
     { kind: 'search', id: 'q', name: t('desk:users.search') },
-    choice('zone', t('admin:admin.zone'), zones.data?.map(({ _id, name }) => [_id, zoneLabel(t, name)]) ?? []),
+    choice(
+      'zone',
+      t('admin:admin.zone'),
+      zones.map(({ _id, name }) => [_id, zoneLabel(t, name)] as const),
+    ),
     choice('paid', t('console:contestants.fee'), [
       ['true', t('console:contestants.paid')],
       ['false', t('console:contestants.unpaid')],
