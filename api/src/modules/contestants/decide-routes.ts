@@ -5,18 +5,15 @@ import {
   decideContestantsBody,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { ErrorCode } from '@ashenda/core/errors.ts'
-import type { Sql } from '@ashenda/db/client.ts'
-import { setActivity } from '@ashenda/db/queries/contestants/activity.ts'
+import type { Transaction } from '@ashenda/db/client.ts'
+import { setActivityWithin } from '@ashenda/db/queries/contestants/activity.ts'
 import { namesOfContestants } from '@ashenda/db/queries/contestants/contestant-admin.ts'
-import { decideChange } from '@ashenda/db/queries/contestants/decide-change.ts'
+import { decideChangeWithin } from '@ashenda/db/queries/contestants/decide-change.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { tellActivity } from './admin-routes.ts'
-
-/** Decisions under way at once: each is a transaction, and other calls need connections, too. */
-const atOnce = 4
 
 /** One decision about many contestants. */
 export const decideContestantsRoutes = defineRoutes(
@@ -39,25 +36,27 @@ export const decideContestantsRoutes = defineRoutes(
       async (request) => {
         const { decision, contestants } = request.body
         const reason = readReason(request.body.reason)
-        const waiting = [...new Map(contestants.map((one) => [one.id.toLowerCase(), one])).values()]
+        // In the order of ids, so that two such acts never wait for each other.
+        const versions = new Map(contestants.map(({ id, version }) => [id.toLowerCase(), version?.toLowerCase()]))
+        const ids = [...versions.keys()].toSorted()
+        const adminId = principalOf(request).userId
+        const outcomes = await sql.begin(async (tx) => {
+          const all: (readonly [id: string, Outcome])[] = []
+          for (const id of ids)
+            all.push([id, await decideOne(tx, adminId, { decision, id, version: versions.get(id), reason })])
+          return all
+        })
         const refused = new Map<string, ErrorCode>()
         const removed: string[] = []
-        let done = 0
-        const work = async (): Promise<void> => {
-          for (let one = waiting.shift(); one; one = waiting.shift()) {
-            const id = one.id.toLowerCase()
-            const step = { decision, id, version: one.version?.toLowerCase(), reason }
-            const outcome = await decideOne(sql, principalOf(request).userId, step)
-            if ('problem' in outcome) refused.set(id, outcome.problem)
-            else {
-              done += 1
-              removed.push(...outcome.removed)
-              if (decision === 'activate' || decision === 'deactivate')
-                tellActivity(request, { id, isActive: decision === 'activate' }, { securityLog, publish: () => {} })
-            }
+        for (const [id, outcome] of outcomes) {
+          if ('problem' in outcome) refused.set(id, outcome.problem)
+          else {
+            removed.push(...outcome.removed)
+            if (decision === 'activate' || decision === 'deactivate')
+              tellActivity(request, { id, isActive: decision === 'activate' }, { securityLog, publish: () => {} })
           }
         }
-        await Promise.all(Array.from({ length: atOnce }, work))
+        const done = ids.length - refused.size
         if (done > 0) publish({ type: 'directory-changed' })
         await photos.remove(removed.flatMap(keysOfImage))
         const names = await namesOfContestants(sql, [...refused.keys()])
@@ -75,12 +74,16 @@ interface OneStep extends Pick<DecideContestantsBody, 'decision' | 'reason'> {
 
 type Outcome = { readonly problem: ErrorCode } | { readonly removed: readonly string[] }
 
-async function decideOne(sql: Sql, adminId: string, { decision, id, version, reason }: OneStep): Promise<Outcome> {
+async function decideOne(
+  tx: Transaction,
+  adminId: string,
+  { decision, id, version, reason }: OneStep,
+): Promise<Outcome> {
   if (decision === 'activate' || decision === 'deactivate') {
-    const problem = await setActivity(sql, { id, isActive: decision === 'activate', adminId, reason })
+    const problem = await setActivityWithin(tx, { id, isActive: decision === 'activate', adminId, reason })
     return problem ? { problem } : { removed: [] }
   }
   if (version === undefined) return { problem: 'version_conflict' }
   const how = decision === 'approve' ? { reason } : { rejection: { reason: 'another_reason' as const, note: reason } }
-  return decideChange(sql, { id, adminId, version, ...how })
+  return decideChangeWithin(tx, { id, adminId, version, ...how })
 }

@@ -170,6 +170,13 @@ interface SidesProps {
 export function Sides({ queued, name }: SidesProps) {
   const t = useT()
   const { isHeld, shown, change } = queued
+  if (isHeld && change)
+    return (
+      <>
+        <p>{t('desk:moderation.nothingNow')}</p>
+        <WantedSide name={name} shown={shown} change={change} isNew />
+      </>
+    )
   return (
     <div className={styles['sides']}>
       <ShownSide title={t('desk:moderation.now')} name={name} shown={shown} isNobodys={isHeld} />

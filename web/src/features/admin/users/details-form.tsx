@@ -19,9 +19,11 @@ import { zoneLabel } from '../../zones/zone-field.tsx'
 import { ConflictNotice } from '../conflict/conflict-notice.tsx'
 import { showFresh, useOptimisticVersion } from '../conflict/use-optimistic-version.ts'
 import { SectionForm } from '../forms/section-form.tsx'
+import parts from '../parts.module.css'
 import { PermittedForm } from '../permitted.tsx'
 import { useKeptZones } from '../zones/use-kept-zones.ts'
 import { loadUser, useUsersChanged } from './use-users.ts'
+import styles from './users.module.css'
 
 /** '' for no zone, as a select has it. */
 type Typed = { readonly [Name in keyof ContestantDetails]: string }
@@ -78,23 +80,40 @@ export function DetailsForm({ actor }: { readonly actor: AdminContestant }) {
         onSubmit={onSubmit}
       >
         <ConflictNotice refusal={conflict} />
-        <Field {...field('fname')} label={t('desk:actions.field_fname')} maxLength={nameMaxLength} autoComplete="off" />
-        <Field {...field('mname')} label={t('desk:actions.field_mname')} maxLength={nameMaxLength} autoComplete="off" />
-        <Field {...field('lname')} label={t('desk:actions.field_lname')} maxLength={nameMaxLength} autoComplete="off" />
-        <SelectField {...field('zone')} label={t('admin:admin.zone')}>
-          <option value="">–</option>
-          {known.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {zoneLabel(t, name)}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          {...field('occupation')}
-          label={t('account:occupation')}
-          maxLength={occupationMaxLength}
-          autoComplete="off"
-        />
+        <div className={styles['fields']}>
+          <Field
+            {...field('fname')}
+            label={t('desk:actions.field_fname')}
+            maxLength={nameMaxLength}
+            autoComplete="off"
+          />
+          <Field
+            {...field('mname')}
+            label={t('desk:actions.field_mname')}
+            maxLength={nameMaxLength}
+            autoComplete="off"
+          />
+          <Field
+            {...field('lname')}
+            label={t('desk:actions.field_lname')}
+            maxLength={nameMaxLength}
+            autoComplete="off"
+          />
+          <SelectField {...field('zone')} label={t('admin:admin.zone')}>
+            <option value="">–</option>
+            {known.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {zoneLabel(t, name)}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            {...field('occupation')}
+            label={t('account:occupation')}
+            maxLength={occupationMaxLength}
+            autoComplete="off"
+          />
+        </div>
         <TextareaField
           {...field('description')}
           label={t('contestant:dashboard.description')}
@@ -102,7 +121,7 @@ export function DetailsForm({ actor }: { readonly actor: AdminContestant }) {
           typed={form.watch('description')}
           most={descriptionMaxLength}
         />
-        <p>
+        <p className={parts['soft']}>
           {t(actor.email === null ? 'console:contestants.untold' : 'console:contestants.told')}{' '}
           {t('console:contestants.hers')}
         </p>

@@ -69,16 +69,26 @@ export function useDecide() {
       .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
       .flatMap(({ state }) => (state.data as AdminContestantsAnswer | undefined)?.rows ?? []) // of these keys
     const versions = new Map(seen.map(({ _id, waiting }) => [_id, waiting?.version]))
-    const contestants = ids.map((id) => {
+    const isOfChange = decision === 'approve' || decision === 'reject'
+    const contestants = ids.flatMap((id) => {
       const version = versions.get(id)
-      return version === undefined ? { id } : { id, version }
+      if (!isOfChange) return [{ id }]
+      return version === undefined ? [] : [{ id, version }]
     })
+    const nothingWaits = ids.length - contestants.length
+    if (contestants.length === 0) return { done: 0, notDone: [], nothingWaits }
     try {
-      return await api.post<DecideContestantsAnswer>('/admin/contestants/decide', { decision, contestants, reason })
+      const body: DecideContestantsBody = { decision, contestants, reason }
+      return { ...(await api.post<DecideContestantsAnswer>('/admin/contestants/decide', body)), nothingWaits }
     } finally {
       await changed()
     }
   }
+}
+
+/** Whom a decision about many left out: with a code each, and how many there was nothing to decide about. */
+export interface LeftOut extends Pick<DecideContestantsAnswer, 'notDone'> {
+  readonly nothingWaits: number
 }
 
 /** What erasing her would take away and what would stay. */

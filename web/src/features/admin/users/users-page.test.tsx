@@ -209,30 +209,34 @@ const mihret = {
 }
 
 test('many are approved with one reason, each by the version that was seen; who was left out is named', async () => {
-  answer('GET', '/admin/contestants', rows(mihret, letay))
+  const tsega = { ...mihret, _id: '00000000-0000-7000-8000-00000000000f', fname: 'Tsega' }
+  answer('GET', '/admin/contestants', rows(mihret, tsega, letay))
   answer('POST', '/admin/contestants/decide', () =>
     sample(decideContestantsAnswer, {
       done: 1,
-      notDone: [{ _id: letay._id, name: 'Letay Kiros', code: 'version_conflict' }],
+      notDone: [{ _id: tsega._id, name: 'Tsega Kiros', code: 'version_conflict' }],
     }),
   )
   const user = await openUsers()
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   const bar = within(screen.getByRole('region', { name: 'Selection' }))
-  bar.getByText('2 selected')
+  bar.getByText('3 selected')
   await user.click(bar.getByRole('button', { name: 'Approve' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 contestants?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 3 contestants?' }))
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'seen at the gathering')
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(toastTexts()).toEqual(['1 approved.']))
-  const left = within((await screen.findByText('One was left as it is')).parentElement as HTMLElement)
-  expect(left.getByRole('listitem').textContent).toBe('Letay Kiros: it was changed or decided since you looked.')
+  const left = within((await screen.findByText('2 were left as they are')).parentElement as HTMLElement)
+  expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Of one nothing waits for approval.',
+    'Tsega Kiros: it was changed or decided since you looked.',
+  ])
+  const contestants = [
+    { id: mihret._id, version },
+    { id: tsega._id, version },
+  ]
   expect(sentCalls().map(({ body }) => body)).toEqual([
-    {
-      decision: 'approve',
-      contestants: [{ id: mihret._id, version }, { id: letay._id }],
-      reason: 'seen at the gathering',
-    },
+    { decision: 'approve', contestants, reason: 'seen at the gathering' },
   ])
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
 })

@@ -1,6 +1,5 @@
 import {
   type AdminContestant,
-  type DecideContestantsAnswer,
   type DecideContestantsBody,
   decidedAtOnce,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
@@ -27,7 +26,7 @@ import { Tabs } from '../table/tabs.tsx'
 import { useList } from '../table/use-list.ts'
 import { useKeptZones } from '../zones/use-kept-zones.ts'
 import { PaidTag, StateTags } from './standing.tsx'
-import { firstPhotoOf, useDecide, userListsKey, userPath } from './use-users.ts'
+import { firstPhotoOf, type LeftOut, useDecide, userListsKey, userPath } from './use-users.ts'
 import { UserPanel } from './user-panel.tsx'
 import styles from './users.module.css'
 
@@ -71,11 +70,11 @@ function UserTable({ tab }: { readonly tab: TabName }) {
     fixed: tabs[tab],
   })
   const zones = useKeptZones()
-  const [notDone, setNotDone] = useState<DecideContestantsAnswer['notDone']>([])
+  const [leftOut, setLeftOut] = useState<LeftOut>()
   return (
-    <>
+    <div>
       <LostAnswer query={zones} text={t('desk:zones.failed')} />
-      <NotDone those={notDone} onClose={() => setNotDone([])} />
+      <NotDone leftOut={leftOut} onClose={() => setLeftOut(undefined)} />
       <DataTable
         id="contestants"
         label={t('console:pages.contestants')}
@@ -83,33 +82,36 @@ function UserTable({ tab }: { readonly tab: TabName }) {
         columns={useUserColumns()}
         idOf={({ _id }) => _id}
         filters={useUserFilters(tab, zones.data ?? [])}
-        bulk={useUserActs(setNotDone)}
+        bulk={useUserActs(setLeftOut)}
         atOnce={decidedAtOnce}
         panel={(user) => <UserPanel user={user} />}
         empty={t('console:contestants.none')}
         failed={t('desk:users.failed')}
         hasCsv
       />
-    </>
+    </div>
   )
 }
 
 interface NotDoneProps {
-  readonly those: DecideContestantsAnswer['notDone']
+  readonly leftOut: LeftOut | undefined
   readonly onClose: () => void
 }
 
 /** Whom a decision about many left out, and why. */
-function NotDone({ those, onClose }: NotDoneProps) {
+function NotDone({ leftOut, onClose }: NotDoneProps) {
   const t = useT()
   const refusal = useRefusalText()
   return (
     <div role="alert">
-      {those.length > 0 && (
+      {leftOut && leftOut.notDone.length + leftOut.nothingWaits > 0 && (
         <div className={styles['left']}>
-          <h2>{t('console:contestants.notDone', { count: those.length })}</h2>
+          <h2>{t('console:contestants.notDone', { count: leftOut.notDone.length + leftOut.nothingWaits })}</h2>
           <ul>
-            {those.map(({ _id, name, code }) => (
+            {leftOut.nothingWaits > 0 && (
+              <li>{t('console:contestants.nothingWaits', { count: leftOut.nothingWaits })}</li>
+            )}
+            {leftOut.notDone.map(({ _id, name, code }) => (
               <li key={_id}>
                 <Link href={userPath(_id)}>
                   <bdi>{name || _id}</bdi>
@@ -128,7 +130,7 @@ function NotDone({ those, onClose }: NotDoneProps) {
   )
 }
 
-function useUserActs(tellNotDone: (those: DecideContestantsAnswer['notDone']) => void): readonly BulkAct[] {
+function useUserActs(tellLeftOut: (leftOut: LeftOut) => void): readonly BulkAct[] {
   const t = useT()
   const { number } = useFormat()
   const decide = useDecide()
@@ -139,8 +141,8 @@ function useUserActs(tellNotDone: (those: DecideContestantsAnswer['notDone']) =>
     title: (count) => t(`console:contestants.${decision}Title`, { count, number: number(count) }),
     text: () => t(`console:contestants.${decision}Text`),
     run: async (ids, reason) => {
-      const { done, notDone } = await decide(decision, ids, reason)
-      tellNotDone(notDone)
+      const { done, ...leftOut } = await decide(decision, ids, reason)
+      tellLeftOut(leftOut)
       if (done > 0) toast.success(t(`console:contestants.${decision}Done`, { count: done, number: number(done) }))
     },
   })
