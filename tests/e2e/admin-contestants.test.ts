@@ -92,6 +92,9 @@ test('a voter is erased: of number and name nothing is left, also in the log tha
   await toasts(page).getByText('Erased. Votes that were counted stay counted.').waitFor()
   expect(await placesWith(site.platform, [phone, 'Zenebech'])).toEqual([])
   await page.goto('/dashboard/admin/actions?lang=en')
-  await page.getByRole('listitem').filter({ hasText: 'Voter’s data erased' }).getByText('[…] wrote a letter').waitFor()
+  await page
+    .getByRole('row', { name: /Voter’s data erased/ })
+    .getByText('[…] wrote a letter')
+    .waitFor()
   expect(await page.getByRole('main').textContent()).not.toMatch(/Zenebech|\+2519/)
 })

@@ -142,5 +142,5 @@ test('an admin sees a refund that Chapa does not know among what needs attention
     'Refund taken over, to be paid by hand',
     'Refund noted as paid back',
   ])
-    await page.getByRole('heading', { name: title, exact: true }).waitFor()
+    await page.getByRole('cell', { name: title, exact: true }).waitFor()
 })

@@ -81,7 +81,7 @@ export const adminPages: readonly State[] = [
   },
   { name: 'admin-user', path: '/dashboard/admin/users/018f0000-0000-7000-8000-000000000002', ready: 'main ol li' },
   { name: 'admin-ranking', path: '/dashboard/admin/ranking', ready: 'main ol li' },
-  { name: 'admin-requests', path: '/dashboard/admin/requests', ready: 'main article' },
+  { name: 'admin-requests', path: '/dashboard/admin/requests', ready: 'main tbody tr' },
   {
     name: 'admin-zones',
     path: '/dashboard/admin/create-zone',
@@ -119,7 +119,7 @@ export const adminPages: readonly State[] = [
     },
   },
   { name: 'admin-join', path: `/admin/join#${'x'.repeat(43)}`, ready: 'main form' },
-  { name: 'admin-actions', path: '/dashboard/admin/actions', ready: 'main ol li' },
+  { name: 'admin-actions', path: '/dashboard/admin/actions', ready: 'main tbody tr' },
   { name: 'admin-payments', path: '/dashboard/admin/payments', ready: 'main tbody tr' },
   {
     name: 'payment-panel',

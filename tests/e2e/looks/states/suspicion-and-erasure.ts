@@ -34,8 +34,12 @@ export const suspicionAndErasure: readonly State[] = [
     name: 'admin-suspicion',
     path: suspicion,
     ready: 'main article >> nth=1',
+  },
+  {
+    name: 'suspicion-find',
+    path: `${suspicion}#tab=find`,
+    ready: 'main form',
     open: async (page) => {
-      await page.locator('main li h3').nth(2).waitFor()
       await page.locator('main form button').first().click()
       await page.locator('main form [aria-invalid=true]').waitFor()
     },
