@@ -40,6 +40,8 @@ const letsIn: Readonly<Record<string, readonly string[]>> = {
   'POST /card/batches/:id/void': money,
   'POST /admin/overview/notes': people,
   'DELETE /admin/overview/notes/:id': people,
+  'POST /card/batches/:id/stock': money,
+  'POST /card/void': money,
   'POST /admin/zones': people,
   'PUT /admin/zones/:id': people,
   'PUT /admin/contestants/:id/details': people,

@@ -113,6 +113,9 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /card/downloadCards', 401, 403, 403, 400],
   ['GET /pdfCards/:name', 401, 403, 403, 404], // it is no link
   ['POST /card/batches/:id/void', 401, 403, 403, 400],
+  ['POST /card/batches/:id/stock', 401, 403, 403, 400],
+  ['GET /card/batches/:id/events', 401, 403, 403, 404],
+  ['POST /card/void', 401, 403, 403, 400],
   ['GET /admin/zones', 401, 403, 403, 200],
   ['POST /admin/zones', 401, 403, 403, 400],
   ['PUT /admin/zones/:id', 401, 403, 403, 400],

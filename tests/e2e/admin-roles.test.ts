@@ -131,7 +131,7 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
     [],
   ],
   ['/dashboard/admin/create-zone', [], ['Add', 'Rename', 'Retire']],
-  ['/dashboard/admin/contest', [], ['Save', 'select']],
+  ['/dashboard/admin/contest', [], ['select']],
   ['/dashboard/admin/payments', ['History', 'select'], ['Compare now', 'Refund', 'Return link']],
   ['/dashboard/admin/suspicion', ['select'], []],
   ['/dashboard/admin/queues', [], ['Pause', 'Wait until empty']],

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { cardSerialOf } from '@ashenda/core/domain/card-code.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { insertInvitation } from '@ashenda/db/queries/accounts/invitations.ts'
 import { decideBallots } from '@ashenda/db/queries/ballots/decide-ballots.ts'
@@ -229,6 +230,20 @@ export const adminDeeds: Deeds = {
       await there.platform.sql`update card_batches set bytes = 6 where id = ${id}`
       const { body } = await call(there.platform, admin, 'GET', `/card/batches/${id}`)
       return { path: String(body['link']) }
+    },
+  ],
+  'POST /card/batches/:id/stock': [
+    'cards.hand',
+    async (there) => ({
+      path: `/card/batches/${(await insertBatch(there.platform)).id}/stock`,
+      body: { what: 'handed', agent: 'Kiros', priceMinor: 2_700 },
+    }),
+  ],
+  'POST /card/void': [
+    'cards.void',
+    async (there) => {
+      const { number } = await insertBatch(there.platform)
+      return { path: '/card/void', body: { card: cardSerialOf(number, 1), reason } }
     },
   ],
   'POST /card/batches/:id/void': [

@@ -55,7 +55,7 @@ test.each([
   ['/dashboard/admin/admins', '/admin/invitations'],
   ['/dashboard/admin/orders', '/api/v1/auth/all-orders'],
   ['/dashboard/admin/category', '/api/v1/category/get-category'],
-  ['/admin/generate/132', '/card/agents'],
+  ['/admin/generate/132', '/card/batches'],
 ])('if %s fails to get %s, a button in its place says so and keeps the focus', async (path, call) => {
   const lost = away(call)
   const user = await openPage(path, { auth: admin })

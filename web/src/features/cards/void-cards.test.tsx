@@ -5,7 +5,7 @@ import { admin, openPage, problemOf, toastTexts } from '../../testing/page.tsx'
 import { sample } from '../../testing/sample.ts'
 import { answer, sentCalls } from '../../testing/server.ts'
 
-const batch = sample(batchesAnswer.properties.batches.items, {
+const batch = sample(batchesAnswer.properties.rows.items, {
   number: 7,
   amount: 300,
   status: 'ready',
@@ -13,10 +13,10 @@ const batch = sample(batchesAnswer.properties.batches.items, {
 })
 
 async function openVoid() {
-  answer('GET', '/card/batches', { success: true, batches: [batch], total: 1 })
-  answer('GET', '/card/agents', { success: true, agents: [] })
+  answer('GET', '/card/batches', sample(batchesAnswer, { rows: [batch], total: 1, previous: null, next: null }))
+  answer('GET', '/card/batches/:id/events', { success: true, events: [] })
   answer('POST', '/card/batches/:id/void', { success: true, voided: 3 })
-  const user = await openPage('/admin/generate/132', { auth: admin })
+  const user = await openPage(`/admin/generate/132#row=${batch._id}`, { auth: admin })
   await user.click(await screen.findByRole('button', { name: 'Void: Batch 0007' }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Void: Batch 0007' })) }
 }

@@ -178,30 +178,33 @@ const fields = [
   'unknownCount',
 ] as const
 
-const requestActions = [
+const consoleActions = [
   'request_read',
   'request_unread',
   'request_assign',
   'request_note',
   'request_reply',
   'request_forward',
+  'cards_hand',
+  'cards_sell',
+  'cards_settle',
 ] as const
 
-const requestFields = ['assignee', 'byMail'] as const
+const consoleFields = ['assignee', 'byMail', 'priceMinor', 'cards'] as const
 
 /** The text of an action; undefined for one that only a newer server knows. That one is shown as its name. */
 export function actionKeyOf(action: string) {
   const name = action.replace('.', '_')
-  const ofRequest = requestActions.find((one) => one === name)
-  if (ofRequest) return `console:actions.did_${ofRequest}` as const
+  const ofConsole = consoleActions.find((one) => one === name)
+  if (ofConsole) return `console:actions.did_${ofConsole}` as const
   const known = actions.find((one) => one === name)
   return known && (`desk:actions.did_${known}` as const)
 }
 
 /** The text of a field, as above. */
 export function fieldKeyOf(field: string) {
-  const ofRequest = requestFields.find((one) => one === field)
-  if (ofRequest) return `console:actions.field_${ofRequest}` as const
+  const ofConsole = consoleFields.find((one) => one === field)
+  if (ofConsole) return `console:actions.field_${ofConsole}` as const
   const known = fields.find((one) => one === field)
   return known && (`desk:actions.field_${known}` as const)
 }
