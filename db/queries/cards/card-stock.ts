@@ -7,8 +7,7 @@ import { type Agent, batchColumns, type ListedBatch } from './cards.ts'
  * Cards as stock: a batch is handed to an agent at a price a card, who tells what is sold and pays. Events only (`card_events`), so that a
  * wrong one is corrected by another. Cards that were used count as sold, whatever was told.
  */
-export const stockStates = ['making', 'failed', 'here', 'handed', 'owed', 'settled'] as const
-export type StockState = (typeof stockStates)[number]
+export type StockState = 'making' | 'failed' | 'here' | 'handed' | 'owed' | 'settled'
 
 export interface BatchStock {
   readonly stock: StockState
@@ -45,9 +44,6 @@ const stockOf = (sql: Sql) => sql`
   case when b.problem is not null then 'failed' when b.rendered_at is null then 'making'
     when e.handed_at is null then 'here' when ${owedOf(sql)} > 0 then 'owed'
     when ${soldOf(sql)} + ${countOf(sql, 'void')} >= b.amount then 'settled' else 'handed' end`
-
-/** Columns the list can be ordered by. */
-export const batchSorts = ['number', 'amount', 'agent', 'handed', 'sold', 'settled', 'owed'] as const
 
 interface BatchFilter {
   /** Part of the agent or note, or the number. */
@@ -130,9 +126,10 @@ const actions = { handed: 'cards.hand', sold: 'cards.sell', settled: 'cards.sett
 /** Notes what happened to a batch. Undefined, or why it cannot be. */
 export const changeStock = (sql: Sql, { batch, step, note, by }: StockChange): Promise<StockRefusal | undefined> =>
   sql.begin(async (tx): Promise<StockRefusal | undefined> => {
-    // Two reports at once must not add up to more than there is.
+    // Two reports at once must not add up to more than there is; the api may lock no row of a batch.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${batch}, 0))`
     const [kept] = await tx<{ number: number; amount: number; isMade: boolean }[]>`
-      select number, amount, rendered_at is not null as "isMade" from card_batches where id = ${batch} for no key update`
+      select number, amount, rendered_at is not null as "isMade" from card_batches where id = ${batch}`
     if (!kept) return 'not_found'
     if (!kept.isMade) return 'cards_in_making'
     const [was] = await tx<{ isHanded: boolean; told: number; settled: number }[]>`

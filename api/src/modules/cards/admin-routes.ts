@@ -232,7 +232,8 @@ export const cardAdminRoutes = defineRoutes(
         const name = nameOf(request.body.card, settings.codePeppers)
         const card = name && (await findCard(sql, name))
         if (!card) throw new AppError('not_found')
-        const { batchId, ordinal, batch, agent } = card
+        const { batchId, ordinal, batch, agent, state } = card
+        if (state === 'redeemed' || state === 'void') throw new AppError('card_unavailable')
         const reason = readReason(request.body.reason)
         const by = principalOf(request).userId
         const voided = await voidCards(sql, { batch: batchId, from: ordinal, to: ordinal, reason, by })
