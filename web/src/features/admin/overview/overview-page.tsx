@@ -41,17 +41,19 @@ export function OverviewPage() {
           {data.setup && <Setup steps={data.setup} />}
           <Tiles data={data} />
           <div className={styles['columns']}>
-            <VotesChart
-              data={data}
-              range={range}
-              onRange={(wanted) => {
-                setRange(wanted)
-                writeJson(rangeKey, wanted)
-              }}
-            />
-            <NeedsYou needs={data.needs} />
-            <Leaders leaders={data.leaders} zone={zone} onZone={(wanted) => change({ zone: wanted }, 'replace')} />
             <div className={styles['stack']}>
+              <VotesChart
+                data={data}
+                range={range}
+                onRange={(wanted) => {
+                  setRange(wanted)
+                  writeJson(rangeKey, wanted)
+                }}
+              />
+              <Leaders leaders={data.leaders} zone={zone} onZone={(wanted) => change({ zone: wanted }, 'replace')} />
+            </div>
+            <div className={styles['stack']}>
+              <NeedsYou needs={data.needs} />
               <SystemLines />
               <People {...data.contestants} />
             </div>

@@ -72,10 +72,10 @@ function QueueRow({ queue, history, isShown, names }: QueueRowProps) {
   const [worst] = meaningsOf(queue)
   return (
     <tr data-open={isShown || undefined}>
-      <th scope="row">
+      <th scope="row" className={styles['name']}>
         <Link href={`/dashboard/admin/queues${fragmentOf({ queue: name })}`}>{t(`desk:queues.queue_${name}`)}</Link>
       </th>
-      <td data-label={names.state}>
+      <td data-label={names.state} className={styles['means']}>
         {worst && <Tag level={levels[worst.level]}>{t(`console:queues.state_${worst.kind}`)}</Tag>}
         {worst && worst.kind !== 'fine' && (
           <>
