@@ -61,11 +61,15 @@ export function ServicesTable({ services }: { readonly services: readonly Servic
           const { name, level, calls, failures, problem, lastSuccessAt, lastFailureAt } = service
           return (
             <tr key={name}>
-              <th scope="row" className={styles['name']}>{t(`console:services.name_${name}`)}</th>
+              <th scope="row" className={styles['name']}>
+                {t(`console:services.name_${name}`)}
+              </th>
               <td data-label={names.state}>
                 <Tag level={serviceLevels[level]}>{t(`console:services.level_${level}`)}</Tag>
               </td>
-              <td data-label={names.means} className={styles['means']}>{means(service)}</td>
+              <td data-label={names.means} className={styles['means']}>
+                {means(service)}
+              </td>
               <td data-label={names.success}>{lastSuccessAt ? moment(lastSuccessAt) : '–'}</td>
               <td data-label={names.failure}>
                 {lastFailureAt ? moment(lastFailureAt) : '–'}
