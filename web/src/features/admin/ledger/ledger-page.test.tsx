@@ -40,7 +40,7 @@ test('each figure of a day and of the total leads to its payments', async () => 
 
 test('days and currency stand in the address, for the page and its file', async () => {
   const user = await openPage(`${path}#dayFrom=2026-08-20&dayTo=2026-08-22`, { auth: admin })
-  await line('Total')
+  await line('Total 2026-08-01 – 2026-08-31')
   expect(asked).toEqual(['dayFrom=2026-08-20&dayTo=2026-08-22'])
   await user.click(screen.getByRole('button', { name: 'Currency' }))
   await user.click(screen.getByRole('button', { name: 'USD' }))

@@ -60,7 +60,7 @@ function Ledger({ ledger: { from, to, rows, totals } }: { readonly ledger: Ledge
   const t = useT()
   if (rows.length === 0) return <p role="status">{t('console:ledger.none', { from, to })}</p>
   return (
-    <table className={styles['table']} aria-label={t('console:pages.ledger')}>
+    <table className={styles['table']} data-figures aria-label={t('console:pages.ledger')}>
       <thead>
         <tr>
           <th scope="col">{t('console:ledger.day')}</th>
@@ -74,7 +74,13 @@ function Ledger({ ledger: { from, to, rows, totals } }: { readonly ledger: Ledge
       </thead>
       <tbody>
         {totals.map((total) => (
-          <Line key={total.currency} name={t('console:ledger.total')} amounts={total} from={from} to={to} isTotal />
+          <Line
+            key={total.currency}
+            name={t('console:ledger.total', { from, to })}
+            amounts={total}
+            from={from}
+            to={to}
+          />
         ))}
         {rows.map((row) => (
           <Line key={`${row.day}${row.currency}`} name={row.day} amounts={row} from={row.day} to={row.day} />
@@ -89,15 +95,16 @@ interface LineProps {
   readonly amounts: LedgerTotal
   readonly from: string
   readonly to: string
-  readonly isTotal?: boolean
 }
 
-function Line({ name, amounts, from, to, isTotal = false }: LineProps) {
+function Line({ name, amounts, from, to }: LineProps) {
   const t = useT()
   const { currency } = amounts
   return (
-    <tr data-total={isTotal || undefined}>
-      <th scope="row">{name}</th>
+    <tr>
+      <td>
+        <strong>{name}</strong>
+      </td>
       <td data-label={t('console:payments.currency')}>{currency}</td>
       {ledgerFigures.map((figure) => (
         <td key={figure} data-label={t(`console:ledger.${figure}`)} data-figure>

@@ -46,13 +46,14 @@ export function PaymentPanel({ payment }: { readonly payment: AdminPayment }) {
         {t(`admin:admin.purpose_${purpose}`)} · {amount}{' '}
         <Tag level={levelOf({ attention: null, state })}>{t(`admin:admin.state_${state}`)}</Tag>
       </p>
-      {attention !== null && (
+      {attention !== null && !wrongAmount && (
         <p className={table['problem']}>
           <strong>{t('admin:admin.attention')}</strong> {problemText(attention)}
         </p>
       )}
       {wrongAmount && (
         <p className={table['problem']}>
+          <strong>{t('admin:admin.attention')}</strong>{' '}
           {t('console:payments.amounts', {
             amount,
             taken: moneyText(tag, wrongAmount.amountMinor, wrongAmount.currency),

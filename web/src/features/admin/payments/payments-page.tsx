@@ -135,15 +135,20 @@ function usePaymentColumns(): readonly Column<AdminPayment>[] {
   ]
 }
 
+const ledgerDays = ['settled', 'returned'] as const
+
 function usePaymentFilters(tab: TabName): readonly Filter[] {
   const t = useT()
+  const [params] = useListParams()
   const states = paymentStates.map((value) => ({ value, text: t(`admin:admin.state_${value}`) }))
   const state = { kind: 'choice', id: 'state', name: t('admin:admin.state'), options: states } as const
   return [
     { kind: 'search', id: 'q', name: t('console:payments.search') },
     { kind: 'days', id: 'created', name: t('console:payments.time') },
-    { kind: 'days', id: 'settled', name: t('console:payments.settled') },
-    { kind: 'days', id: 'returned', name: t('console:payments.returned') },
+    // Where a figure of the ledger leads here.
+    ...ledgerDays
+      .filter((id) => params[`${id}From`])
+      .map((id) => ({ kind: 'days', id, name: t(`console:payments.${id}`) }) as const),
     ...(tab === 'all' || tab === 'attention' ? [state] : []),
     {
       kind: 'choice',
