@@ -31,6 +31,8 @@ export interface PaymentRow extends Price {
   /** When an admin noted it as paid; null if nobody did. */
   readonly paidBackAt: Date | null
   readonly cancelAskedAt: Date | null
+  /** What Chapa took, once an admin decided about another amount. */
+  readonly takenMinor: number | null
   /** When to ask the provider next; null if nothing is expected. Any news makes a payment due. */
   readonly nextCheckAt: Date | null
   /** When the newest webhook came that no provider answer covers; null if none. */
@@ -46,7 +48,7 @@ const asRow = (sql: Sql) => sql`
   p.id, p.purpose, p.reference, p.state, p.created_at as "createdAt", p.expires_at as "expiresAt", p.checks, p.attention,
   ${movedMinor(sql)} as "amountMinor", p.currency, p.refund_asked_at as "refundAskedAt", p.refund_sent_at as "refundSentAt",
   p.refund_reference as "refundReference", p.refund_by_hand_at as "refundByHandAt",
-  p.refund_begun_at as "refundBegunAt", p.refund_cleared_at as "refundClearedAt", p.paid_back_at as "paidBackAt", p.cancel_asked_at as "cancelAskedAt", p.next_check_at as "nextCheckAt", now() as "readAt",
+  p.refund_begun_at as "refundBegunAt", p.refund_cleared_at as "refundClearedAt", p.paid_back_at as "paidBackAt", p.cancel_asked_at as "cancelAskedAt", p.taken_minor as "takenMinor", p.next_check_at as "nextCheckAt", now() as "readAt",
   (select max(received_at) from webhooks where reference = p.reference and processed_at is null) as "newsAt",
   coalesce(v.phone, u.phone) as phone,
   coalesce(v.name, concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name`
@@ -178,17 +180,17 @@ interface Check {
 
 type CheckedPayment = Pick<
   PaymentRow,
-  'id' | 'reference' | 'state' | 'cancelAskedAt' | 'refundAskedAt' | 'refundByHandAt'
+  'id' | 'reference' | 'state' | 'cancelAskedAt' | 'takenMinor' | 'refundAskedAt' | 'refundByHandAt'
 >
 
 /**
  * Records a look at the provider, in one transaction with the steps of its answer. A clear answer covers earlier webhooks, and the next
  * look comes after the pause. A payment stays due if, meanwhile, a webhook came (and the answer was clear or no look would follow), a
- * refund was decided, taken over, asked again or ended, or a cancellation was requested. Resolves with whether a step changed anything.
+ * refund was decided, taken over, asked again or ended, an amount was decided, or a cancellation was requested. Resolves with whether a step changed anything.
  */
 export const noteCheck = (
   sql: Sql,
-  { id, reference, state, cancelAskedAt, refundAskedAt, refundByHandAt }: CheckedPayment,
+  { id, reference, state, cancelAskedAt, takenMinor, refundAskedAt, refundByHandAt }: CheckedPayment,
   { askedAt, isClear, pauseMs }: Check,
   steps: readonly TransitionInput[] = [],
 ): Promise<boolean> =>
@@ -208,7 +210,7 @@ export const noteCheck = (
           then now() else now() + ${pauseMs}::float8 * interval '1 millisecond' end
       where id = ${id} and (state = 'refund_pending') = ${state === 'refund_pending'}
         and cancel_asked_at is not distinct from ${cancelAskedAt} and refund_by_hand_at is not distinct from ${refundByHandAt}
-        and refund_asked_at is not distinct from ${refundAskedAt}`
+        and refund_asked_at is not distinct from ${refundAskedAt} and taken_minor is not distinct from ${takenMinor}`
     return isChanged
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
