@@ -77,7 +77,7 @@ describe('unstorable texts', () => {
     batch = (await insertBatch(platform)).id
   })
 
-  test.each([
+  test.each<readonly [what: string, path: () => string, more?: object]>([
     ['refund', () => `admin/payments/${payment}/refund`],
     ['cancellation', () => `admin/payments/${payment}/cancel`],
     ['return link', () => `admin/payments/${payment}/return-link`],
