@@ -115,7 +115,11 @@ function useColumns(): readonly Column<InboxRequest>[] {
       cell: ({ requestType }) => t(`extras:requests.type_${requestType || 'none'}`),
       isSortable: true,
     },
-    { id: 'message', name: t('console:requests.message'), cell: ({ message }) => <bdi>{message}</bdi> },
+    {
+      id: 'message',
+      name: t('console:requests.message'),
+      cell: ({ message }) => <bdi className={styles['excerpt']}>{message}</bdi>,
+    },
     {
       id: 'email',
       name: t('console:requests.email'),
@@ -125,7 +129,7 @@ function useColumns(): readonly Column<InboxRequest>[] {
     {
       id: 'assignee',
       name: t('console:requests.assignee'),
-      cell: ({ assignee }) => <bdi>{assignee?.name ?? ''}</bdi>,
+      cell: ({ assignee }) => <bdi>{assignee?.name ?? '–'}</bdi>,
       isSortable: true,
     },
     {
