@@ -165,8 +165,8 @@ export interface CardEvent {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** A batch's history, oldest first. */
+/** A batch's history without each use of a card, oldest first. */
 export const listCardEvents = (sql: Sql, batch: string): Promise<readonly CardEvent[]> => sql<CardEvent[]>`
   select e.at, e.what, case when u.id is not null then concat_ws(' ', u.fname, u.mname) end as by,
     e.first_ordinal as "from", e.last_ordinal as "to", e.detail
-  from card_events e left join users u on u.id = e.by where e.batch_id = ${batch} order by e.id limit 500`
+  from card_events e left join users u on u.id = e.by where e.batch_id = ${batch} and e.what <> 'redeemed' order by e.id limit 500`

@@ -21,7 +21,7 @@ const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement
 async function fill(user: UserEvent, name: string | RegExp, text: string): Promise<void> {
   const input = await field(name)
   // Until her role is known.
-  await waitFor(() => expect(input.closest('fieldset')?.disabled).toBe(false))
+  await waitFor(() => expect(input.closest('fieldset')?.disabled ?? false).toBe(false))
   await user.clear(input)
   if (text !== '') await user.type(input, text)
 }
