@@ -64,7 +64,7 @@ const activityFilters = {
     }),
   ),
 }
-export const activityColumns = ['doneAt', 'admin', 'action'] as const
+const activityColumns = ['doneAt', 'admin', 'action'] as const
 export const activityQuery = listQuery(activityColumns, activityFilters)
 export const activityFileQuery = Type.Object(activityFilters, { additionalProperties: false })
 export type ActivityFilter = Static<typeof activityFileQuery>

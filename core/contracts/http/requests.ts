@@ -57,7 +57,7 @@ const inboxFilters = {
   assignee: Type.Optional(Type.Union([uuid, Type.Literal('nobody')], { description: 'An admin.' })),
   ...dayRange('sent'),
 }
-export const requestColumns = ['createdAt', 'sender', 'contestant', 'type', 'state', 'assignee'] as const
+const requestColumns = ['createdAt', 'sender', 'contestant', 'type', 'state', 'assignee'] as const
 export const requestsQuery = listQuery(requestColumns, inboxFilters)
 export const requestsFileQuery = Type.Object(inboxFilters, { additionalProperties: false })
 export type RequestsFilter = Static<typeof requestsFileQuery>

@@ -105,10 +105,9 @@ export type ProductAnswer = Static<typeof productAnswer>
 export const productDoneAnswer = Type.Object({ success, message: Type.String(), product })
 export type ProductDoneAnswer = Static<typeof productDoneAnswer>
 export const productsAnswer = Type.Object({ success, products: Type.Array(product) })
-export type ProductsAnswer = Static<typeof productsAnswer>
 
 /** GET /admin/products: by name unless sorted. */
-export const productColumns = ['name', 'category', 'price', 'quantity', 'updatedAt'] as const
+const productColumns = ['name', 'category', 'price', 'quantity', 'updatedAt'] as const
 export const productListQuery = listQuery(productColumns, {
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Part of a name or a description.' })),
   category: Type.Optional(uuid),
@@ -138,7 +137,6 @@ export const ordersAnswer = Type.Object({
   orders: Type.Array(order),
   next: Type.Union([uuid, Type.Null()]),
 })
-export type OrdersAnswer = Static<typeof ordersAnswer>
 
 /** PUT order-status/{id}. If the status is no longer `seen`, nothing happens. */
 export const orderStatusBody = Type.Object(
@@ -160,7 +158,7 @@ const orderFilters = {
     }),
   ),
 }
-export const orderColumns = ['createAt', 'buyer', 'total', 'paid', 'status'] as const
+const orderColumns = ['createAt', 'buyer', 'total', 'paid', 'status'] as const
 export const orderListQuery = listQuery(orderColumns, orderFilters)
 export const ordersFileQuery = Type.Object(orderFilters, { additionalProperties: false })
 export type OrdersFilter = Static<typeof ordersFileQuery>

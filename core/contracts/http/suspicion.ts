@@ -124,7 +124,7 @@ export const decidedAnswer = Type.Object({
 export type DecidedAnswer = Static<typeof decidedAnswer>
 
 /** GET /admin/suspicion/ballots: the quarantined ballots one by one. */
-export const quarantinedColumns = ['at', 'decidedAt', 'by', 'reason'] as const
+const quarantinedColumns = ['at', 'decidedAt', 'by', 'reason'] as const
 export const quarantinedQuery = listQuery(quarantinedColumns, {
   kind: Type.Optional(Type.Enum(ballotKinds)),
   ...dayRange('sent'),
