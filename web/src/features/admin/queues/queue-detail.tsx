@@ -1,4 +1,5 @@
 import type { HistoryPoint, Percentiles, QueueState } from '@ashenda/core/contracts/http/queues.ts'
+import type { ServiceState } from '@ashenda/core/contracts/http/services.ts'
 import { useMemo } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -9,7 +10,7 @@ import parts from '../parts.module.css'
 import { useListParams } from '../table/list-address.ts'
 import { FailedJobs } from './failed-jobs.tsx'
 import { FinishedJobs } from './finished-jobs.tsx'
-import { meaningsOf } from './meaning.ts'
+import { meaningsOf, troubleOf } from './meaning.ts'
 import { Draining } from './queue-steps.tsx'
 import { useMeaningText } from './queue-table.tsx'
 import styles from './queues.module.css'
@@ -18,12 +19,13 @@ import { useDuration } from './use-duration.ts'
 interface QueueDetailProps {
   readonly queue: QueueState
   readonly history: readonly HistoryPoint[]
+  readonly services: readonly ServiceState[]
 }
 
 const jobLists = ['failed', 'finished'] as const
 
 /** One queue: what its state means, its failed jobs, those that ended well, its figures and charts. */
-export function QueueDetail({ queue, history }: QueueDetailProps) {
+export function QueueDetail({ queue, history, services }: QueueDetailProps) {
   const t = useT()
   const { moment } = useFormat()
   const [params, change] = useListParams()
@@ -32,7 +34,7 @@ export function QueueDetail({ queue, history }: QueueDetailProps) {
     params['jobs'] === 'finished' || (params['jobs'] !== 'failed' && queue.failed === 0) ? 'finished' : 'failed'
   return (
     <Panel title={t(`desk:queues.queue_${name}`)} className={styles['detail']}>
-      <Meanings queue={queue} />
+      <Meanings queue={queue} services={services} />
       {name === 'ballots' && <p className={parts['soft']}>{t('desk:queues.groupsOfBallots')}</p>}
       {pause && (
         <p>
@@ -63,11 +65,15 @@ export function QueueDetail({ queue, history }: QueueDetailProps) {
   )
 }
 
-function Meanings({ queue }: { readonly queue: QueueState }) {
+function Meanings({ queue, services }: Pick<QueueDetailProps, 'queue' | 'services'>) {
+  const t = useT()
   const text = useMeaningText(queue.name)
+  const trouble = troubleOf(queue.name, services)
+  const meanings = meaningsOf(queue).filter(({ kind }) => !trouble || kind !== 'fine')
   return (
     <ul className={styles['meanings']}>
-      {meaningsOf(queue).map((meaning) => (
+      {trouble && <li data-level="bad">{t(`console:services.failing_${trouble.name}`)}</li>}
+      {meanings.map((meaning) => (
         <li key={meaning.kind} data-level={meaning.level}>
           {text(meaning)}
         </li>

@@ -1,4 +1,5 @@
 import type { HistoryPoint, QueueState } from '@ashenda/core/contracts/http/queues.ts'
+import type { ServiceState } from '@ashenda/core/contracts/http/services.ts'
 import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -7,7 +8,7 @@ import { Permitted } from '../permitted.tsx'
 import table from '../table/data-table.module.css'
 import { fragmentOf } from '../table/list-address.ts'
 import { Tag } from '../table/tag.tsx'
-import { type Meaning, meaningsOf } from './meaning.ts'
+import { type Meaning, meaningsOf, troubleOf } from './meaning.ts'
 import { QueueSteps } from './queue-steps.tsx'
 import styles from './queues.module.css'
 import { Runbook } from './runbook.tsx'
@@ -16,12 +17,13 @@ import { useDuration } from './use-duration.ts'
 interface QueueTableProps {
   readonly queues: readonly QueueState[]
   readonly history: readonly HistoryPoint[]
+  readonly services: readonly ServiceState[]
   /** Shown below. */
   readonly shown: QueueState['name'] | undefined
 }
 
 /** A row a queue: state, what passes, what waits, what failed. */
-export function QueueTable({ queues, history, shown }: QueueTableProps) {
+export function QueueTable({ queues, history, services, shown }: QueueTableProps) {
   const t = useT()
   const names = {
     queue: t('console:queues.queue'),
@@ -49,7 +51,14 @@ export function QueueTable({ queues, history, shown }: QueueTableProps) {
       </thead>
       <tbody>
         {queues.map((queue) => (
-          <QueueRow key={queue.name} queue={queue} history={history} isShown={queue.name === shown} names={names} />
+          <QueueRow
+            key={queue.name}
+            queue={queue}
+            history={history}
+            trouble={troubleOf(queue.name, services)}
+            isShown={queue.name === shown}
+            names={names}
+          />
         ))}
       </tbody>
     </table>
@@ -59,11 +68,12 @@ export function QueueTable({ queues, history, shown }: QueueTableProps) {
 interface QueueRowProps {
   readonly queue: QueueState
   readonly history: readonly HistoryPoint[]
+  readonly trouble: ServiceState | undefined
   readonly isShown: boolean
   readonly names: Readonly<Record<'state' | 'in' | 'out' | 'waiting' | 'oldest' | 'failed', string>>
 }
 
-function QueueRow({ queue, history, isShown, names }: QueueRowProps) {
+function QueueRow({ queue, history, trouble, isShown, names }: QueueRowProps) {
   const t = useT()
   const { number } = useFormat()
   const duration = useDuration()
@@ -76,7 +86,14 @@ function QueueRow({ queue, history, isShown, names }: QueueRowProps) {
         <Link href={`/dashboard/admin/queues${fragmentOf({ queue: name })}`}>{t(`desk:queues.queue_${name}`)}</Link>
       </th>
       <td data-label={names.state} className={styles['means']}>
-        {worst && <Tag level={levels[worst.level]}>{t(`console:queues.state_${worst.kind}`)}</Tag>}
+        {worst && !(trouble && worst.kind === 'fine') && (
+          <Tag level={levels[worst.level]}>{t(`console:queues.state_${worst.kind}`)}</Tag>
+        )}
+        {trouble && (
+          <Tag level="bad">
+            {t(`console:services.name_${trouble.name}`)}: {t('console:services.level_failing')}
+          </Tag>
+        )}
         {worst && worst.kind !== 'fine' && (
           <>
             {' '}

@@ -59,9 +59,9 @@ function Shown({ state, history, wanted }: Queues & { readonly wanted: string | 
   const shown = queues.find(({ name }) => name === wanted) ?? queues.find(({ failed }) => failed > 0)
   return (
     <>
-      <QueueTable queues={queues} history={history} shown={shown?.name} />
+      <QueueTable queues={queues} history={history} services={services} shown={shown?.name} />
       {deadLetters !== null && deadLetters > 0 && <DeadLetters count={deadLetters} />}
-      {shown && <QueueDetail queue={shown} history={history} />}
+      {shown && <QueueDetail queue={shown} history={history} services={services} />}
       <ServicesTable services={services} />
     </>
   )
