@@ -151,6 +151,7 @@ test('a card that was found is voided and replaced by one of the same agent', as
 test('a card is read by the camera where the browser can, and the camera is given back', async () => {
   const stop = vi.fn()
   const getUserMedia = vi.fn(async () => ({ getTracks: () => [{ stop }] }))
+  vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {})
   vi.stubGlobal(
     'BarcodeDetector',
     class {
