@@ -14,7 +14,7 @@ const paths = {
   payments: `/dashboard/admin/payments${fragmentOf({ tab: 'attention' })}`,
   approvals: '/dashboard/admin/moderation',
   requests: '/dashboard/admin/requests',
-  quarantined: `/dashboard/admin/suspicion${fragmentOf({ tab: 'quarantine' })}`,
+  quarantined: `/dashboard/admin/suspicion${fragmentOf({ tab: 'quarantined' })}`,
   alerts: `/dashboard/admin/suspicion${fragmentOf({ tab: 'alerts' })}`,
   deadLetters: '/dashboard/admin/queues',
   batches: '/admin/generate/132',
