@@ -64,10 +64,6 @@ const kept = (sql: Sql) => sql`c.id, ${shownTexts(sql)}, c.zone_id as "zoneId", 
 const tables = (sql: Sql) => sql`contestants c join users u on u.id = c.id left join zones z on z.id = c.zone_id
     left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id`
 
-/** Everyone's last log-in at once, to sort by it; Postgres leaves the join out where nothing uses it. */
-const lastLogIns = (sql: Sql) =>
-  sql`left join (select user_id, max(created_at) as at from sessions group by user_id) l on l.user_id = c.id`
-
 /** All unerased contestants with real counts. */
 export function contestantList(sql: Sql, wanted: ContestantsWanted): ListParts {
   const { contest, named, phonePart, zoneId, isActive, isPaid } = wanted
@@ -83,7 +79,7 @@ export function contestantList(sql: Sql, wanted: ContestantsWanted): ListParts {
   ].filter((one) => typeof one === 'object')
   return {
     columns: kept(sql),
-    from: sql`${tables(sql)} ${lastLogIns(sql)}`,
+    from: tables(sql),
     where: conditions.reduce(
       (all, one) => sql`${all} and ${one}`,
       sql`c.contest_id = ${contest ?? null}::uuid and u.erased_at is null`,
@@ -102,7 +98,7 @@ export function contestantList(sql: Sql, wanted: ContestantsWanted): ListParts {
       freeVotes: { expression: sql`coalesce(t.free, 0)::int8`, type: 'int8' },
       paidVotes: { expression: sql`${paidVotes(sql)}::int8`, type: 'int8' },
       paid: { expression: sql`(c.paid_at is not null)`, type: 'bool' },
-      lastLogInAt: { expression: sql`coalesce(l.at, '-infinity')`, type: 'timestamptz' },
+      lastLogInAt: { expression: sql`coalesce(${lastLogIn(sql)}, '-infinity')`, type: 'timestamptz' },
       registeredAt: { expression: sql`c.created_at`, type: 'timestamptz' },
     },
   }
