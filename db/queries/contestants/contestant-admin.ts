@@ -98,7 +98,7 @@ export function contestantList(sql: Sql, wanted: ContestantsWanted): ListParts {
       freeVotes: { expression: sql`coalesce(t.free, 0)::int8`, type: 'int8' },
       paidVotes: { expression: sql`${paidVotes(sql)}::int8`, type: 'int8' },
       paid: { expression: sql`(c.paid_at is not null)`, type: 'bool' },
-      lastLogInAt: { expression: sql`coalesce(${lastLogIn(sql)}, '-infinity')`, type: 'timestamptz' },
+      lastLogInAt: { expression: sql`coalesce(${lastLogIn(sql)}, 'epoch')`, type: 'timestamptz' },
       registeredAt: { expression: sql`c.created_at`, type: 'timestamptz' },
     },
   }
