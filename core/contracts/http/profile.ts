@@ -74,14 +74,11 @@ export type UpdateProfileAnswer = Static<typeof updateProfileAnswer>
 /** A refusal of update-profile repeats its message under `error`. */
 export const updateProfileRefusal = Type.Object({ ...refusal.properties, error: Type.String() })
 
-/** A contestant's counted votes by hour of acceptance, oldest first, without empty hours. */
-export const voteHours = Type.Array(Type.Object({ hour: isoTime, free: Type.Integer(), paid: Type.Integer() }))
-
-/** GET /actor/votes */
+/** GET /actor/votes: her counted votes by hour of acceptance, oldest first, without empty hours. */
 export const ownVotesAnswer = Type.Object({
   success,
   free: Type.Integer(),
   paid: Type.Integer(),
-  hours: voteHours,
+  hours: Type.Array(Type.Object({ hour: isoTime, free: Type.Integer(), paid: Type.Integer() })),
 })
 export type OwnVotesAnswer = Static<typeof ownVotesAnswer>

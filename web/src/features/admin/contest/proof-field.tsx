@@ -4,21 +4,25 @@ import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import parts from '../parts.module.css'
 import styles from './contest.module.css'
-import { prefixesOf } from './draft.ts'
-import type { FieldsProps } from './settings-section.tsx'
+import { type Draft, prefixesOf } from './draft.ts'
+
+interface ProofFieldProps {
+  readonly draft: Draft
+  readonly onChange: (part: Partial<Draft>) => void
+}
 
 /** Whose free votes have to be proven by a code sent to their phone, and to which numbers codes are sent. */
-export function ProofField({ draft, change, problemOf }: Omit<FieldsProps, 'asksReason'>) {
+export function ProofField({ draft, onChange }: ProofFieldProps) {
   const t = useT()
   return (
-    <>
+    <fieldset className={styles['freeze']}>
+      <legend>{t('desk:settings.proof')}</legend>
       <p className={parts['soft']}>{t('desk:settings.proofText')}</p>
       <SelectField
         label={t('desk:settings.proofFor')}
-        error={problemOf('phoneProof')}
         value={draft.phoneProof}
         onChange={({ target }) =>
-          change({ phoneProof: phoneProofs.find((one) => one === target.value) ?? draft.phoneProof })
+          onChange({ phoneProof: phoneProofs.find((one) => one === target.value) ?? draft.phoneProof })
         }
       >
         {phoneProofs.map((one) => (
@@ -31,7 +35,7 @@ export function ProofField({ draft, change, problemOf }: Omit<FieldsProps, 'asks
         <input
           type="checkbox"
           checked={draft.proofWhenUnusual}
-          onChange={({ target }) => change({ proofWhenUnusual: target.checked })}
+          onChange={({ target }) => onChange({ proofWhenUnusual: target.checked })}
         />
         {t('desk:settings.proofWhenUnusual')}
       </label>
@@ -44,10 +48,10 @@ export function ProofField({ draft, change, problemOf }: Omit<FieldsProps, 'asks
           autoComplete="off"
           spellCheck={false}
           value={draft.proofPrefixes}
-          onChange={({ target }) => change({ proofPrefixes: target.value })}
+          onChange={({ target }) => onChange({ proofPrefixes: target.value })}
           required
         />
       )}
-    </>
+    </fieldset>
   )
 }

@@ -18,15 +18,15 @@ export const useSettings = () =>
   })
 
 interface SettingsChange {
-  readonly part: Partial<ContestSettings>
+  readonly settings: ContestSettings
   readonly updatedAt: string
   readonly confirmed: boolean
-  readonly titleReason?: string
+  readonly titleReason: string
 }
 
 export const useSave = () =>
   useMutation({
-    mutationFn: ({ part, ...seen }: SettingsChange) =>
-      api.put<ContestChangedAnswer>('/admin/contest', { ...part, ...seen }),
+    mutationFn: ({ settings, ...seen }: SettingsChange) =>
+      api.put<ContestChangedAnswer>('/admin/contest', { ...settings, ...seen }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: contestKey }),
   })

@@ -4,31 +4,27 @@ import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
-import { useErasure } from '../users/use-users.ts'
+import { useErased, useErasure } from '../users/use-users.ts'
 import { EraseForm } from './erase-form.tsx'
 import styles from './erasure.module.css'
 import { ErasurePreview } from './erasure-preview.tsx'
 
-interface EraseContestantProps {
-  readonly id: string
-  readonly onErased: () => void
-}
-
 /** The end of a contestant's account, folded away among her details: what goes and what stays is asked for when it is unfolded. */
-export function EraseContestant({ id, onErased }: EraseContestantProps) {
+export function EraseContestant({ id }: { readonly id: string }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   return (
     <details className={styles['details']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('desk:erasure.contestantErase')}</summary>
-      {open && <ContestantErasure id={id} onErased={onErased} />}
+      {open && <ContestantErasure id={id} />}
     </details>
   )
 }
 
-function ContestantErasure({ id, onErased }: EraseContestantProps) {
+function ContestantErasure({ id }: { readonly id: string }) {
   const t = useT()
   const { number } = useFormat()
+  const erased = useErased()
   const preview = useErasure(id)
   if (!preview.data)
     return lastLookFailed(preview) ? (
@@ -55,7 +51,7 @@ function ContestantErasure({ id, onErased }: EraseContestantProps) {
       <EraseForm
         phone={phone}
         send={(reason) => api.post(`/admin/contestants/${id}/erase`, { reason })}
-        onErased={onErased}
+        onErased={erased}
       />
     </div>
   )

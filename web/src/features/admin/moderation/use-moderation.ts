@@ -1,5 +1,4 @@
 import type {
-  ChangeDecisionAnswer,
   ChangeDecisionBody,
   ModerationAnswer,
   ReportsDecisionBody,
@@ -7,7 +6,7 @@ import type {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
 
-export const moderationKey = ['admin-moderation'] as const
+const moderationKey = ['admin-moderation'] as const
 const againMs = 30_000
 
 /** What waits for an admin, asked for again while the page is looked at. */
@@ -20,22 +19,17 @@ export const useModeration = () =>
   })
 
 /** After a decision the list is fetched again, also if it failed because another admin was faster or there is a newer version. */
-function useDecision<Body, Answer>(what: 'change' | 'reports') {
+function useDecision<Body>(id: string, what: 'change' | 'reports') {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...body }: Body & { readonly id: string }) =>
-      api.post<Answer>(`/admin/moderation/${id}/${what}`, body),
+    mutationFn: (body: Body) => api.post(`/admin/moderation/${id}/${what}`, body),
     onSettled: () =>
-      Promise.all(
-        [moderationKey, ['admin-today'], ['admin-users']].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+      Promise.all([
+        queries.invalidateQueries({ queryKey: moderationKey }),
+        queries.invalidateQueries({ queryKey: ['admin-today'] }),
+      ]),
   })
 }
 
-export const useChangeDecision = () => useDecision<ChangeDecisionBody, ChangeDecisionAnswer>('change')
-export const useReportsDecision = () => useDecision<ReportsDecisionBody, DoneAnswer>('reports')
-
-interface DoneAnswer {
-  readonly success: true
-  readonly message: string
-}
+export const useChangeDecision = (id: string) => useDecision<ChangeDecisionBody>(id, 'change')
+export const useReportsDecision = (id: string) => useDecision<ReportsDecisionBody>(id, 'reports')

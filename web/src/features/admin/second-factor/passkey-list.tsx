@@ -1,11 +1,12 @@
 import type { Passkey, PasskeysAnswer } from '@ashenda/core/contracts/http/passkeys.ts'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import parts from '../parts.module.css'
 import styles from './second-factor.module.css'
 import { useFactorChanged } from './use-factor.ts'
@@ -23,11 +24,15 @@ function PasskeyItem({ passkey: { _id, name, createdAt, lastUsedAt } }: { readon
   const t = useT()
   const format = useFormat()
   const changed = useFactorChanged()
-  const [removing, setRemoving] = useState(false)
-  async function remove(): Promise<void> {
-    await api.delete(`/admin/factor/passkeys/${_id}`).finally(changed)
-    toast.success(t('factor:passkeyRemoved'))
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      if (!(await confirmPerson(t('factor:removePasskeySure', { name })))) return
+      await api.delete(`/admin/factor/passkeys/${_id}`)
+      toast.success(t('factor:passkeyRemoved'))
+    },
+    onError: (error) => void alertPerson(failureText(error)),
+    onSettled: changed,
+  })
   return (
     <li>
       <p>
@@ -41,22 +46,12 @@ function PasskeyItem({ passkey: { _id, name, createdAt, lastUsedAt } }: { readon
       </p>
       <Button
         variant="quiet"
-        aria-haspopup="dialog"
+        busy={isPending}
         aria-label={t('admin:admin.actionOf', { what: t('factor:removePasskey'), reference: name })}
-        onClick={() => setRemoving(true)}
+        onClick={() => mutate()}
       >
         {t('factor:removePasskey')}
       </Button>
-      <ReasonDialog
-        open={removing}
-        onOpenChange={setRemoving}
-        title={t('console:factor.removePasskey', { name })}
-        text={t('console:factor.removePasskeyText')}
-        act={t('factor:removePasskey')}
-        isDangerous
-        needsReason={false}
-        send={remove}
-      />
     </li>
   )
 }

@@ -1,7 +1,6 @@
 import type { SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { ExactTime } from './exact-time.tsx'
 import styles from './suspicion.module.css'
 
 const statuses = ['counted', 'quarantined', 'voided', 'refused'] as const
@@ -23,13 +22,9 @@ export function GroupHead({ group }: { readonly group: SuspiciousGroup }) {
         </ul>
       )}
       <p className={styles['soft']}>
-        <ExactTime at={from} />
-        {from !== to && (
-          <>
-            {' '}
-            – <ExactTime at={to} />
-          </>
-        )}
+        {from === to
+          ? format.moment(from)
+          : t('desk:suspicion.span', { from: format.moment(from), to: format.moment(to) })}
       </p>
       <p>
         {[

@@ -19,10 +19,8 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
   const format = useFormat()
   const known = useQuarantined()
   const { data } = known
-  // The table above says so.
-  if (data?.ballots === 0) return null
   return (
-    <Panel title={t('console:suspicion.byDecision')}>
+    <Panel title={t('desk:suspicion.quarantined')}>
       {!data && !lastLookFailed(known) && (
         <div role="status" className={styles['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
@@ -30,7 +28,9 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
       )}
       {data && (
         <p role="status">
-          {t('desk:suspicion.quarantinedText', { count: data.ballots, number: format.number(data.ballots) })}
+          {data.ballots === 0
+            ? t('desk:suspicion.quarantinedNone')
+            : t('desk:suspicion.quarantinedText', { count: data.ballots, number: format.number(data.ballots) })}
         </p>
       )}
       {data && data.decisions.length > 0 && (
