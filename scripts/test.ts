@@ -32,7 +32,7 @@ await withLifecycle(async (lifecycle) => {
   const { env, folder } = await startTestServices(lifecycle, chromium)
   if (isNamed) env['TESTS'] = 'all'
   if (suite === 'faults' || isRun(/chaos|replicas/)) await ensureReplicatingRedis()
-  if (isRun(/patroni|machines/)) await ensurePatroni()
+  if (isRun(/chaos\/?$|patroni|machines/)) await ensurePatroni()
   if (isRun(/flows\/?$|restore/)) await ensurePgBackRest()
 
   const isChecked = isNamed || suite === 'faults' ? true : check(lifecycle.signal)

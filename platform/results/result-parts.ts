@@ -5,7 +5,7 @@ import type { ByteRange, Storage, StorageKey } from '../storage/storage.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-/** A stored piece that is never rewritten. Higher levels contain lower ones (worker: add-part.ts). */
+/** A stored piece that is never rewritten. Higher levels contain lower ones (worker: write-grown.ts). */
 const part = Type.Object({ key: Type.String(), bytes: Type.Integer({ minimum: 1 }), level: count })
 export type ResultPart = Static<typeof part>
 

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
+import { watchLoads } from './support/contestant.ts'
 import { castFree, talliedVotes, untilTallied } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { cards, choose, countOf, podium, submit, thankYou } from './support/home.ts'
@@ -11,19 +12,6 @@ import { useSite } from './support/site.ts'
 const site = useSite()
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
 const shown = (page: Page, number: number): Promise<number> => countOf(page, demoName(number))
-
-/** Counts how often the page was loaded from now on. */
-function watchLoads(page: Page): { readonly loads: number } {
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-  return {
-    get loads() {
-      return loads
-    },
-  }
-}
 
 test('[HOM-13] one person votes, another sees the count move without a reload', async () => {
   const [voter, watcher] = await Promise.all([site.open(), site.open()])

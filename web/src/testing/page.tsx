@@ -51,7 +51,7 @@ export async function openPage(
   if (auth.user) localStorage.setItem('auth', JSON.stringify(auth))
   useAuth.setState(auth)
   render(<Root queries={queryClient} personal={personal} />)
-  // File pickers offer all files, whatever `accept` says; keys follow each other at once.
+  // File pickers offer all files, whatever `accept` says.
   return userEvent.setup({ applyAccept: false })
 }
 
