@@ -15,8 +15,12 @@ import { cardFileRoutes } from './modules/cards/file-routes.ts'
 import { cardOrderRoutes } from './modules/cards/order-routes.ts'
 import { contestAdminRoutes, contestRoutes } from './modules/contest/routes.ts'
 import { contestantAccountRoutes, contestantAdminRoutes } from './modules/contestants/admin-routes.ts'
+import { decideContestantsRoutes } from './modules/contestants/decide-routes.ts'
+import { contestantRecordRoutes } from './modules/contestants/record-routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
+import { overviewRoutes } from './modules/dashboard/overview-routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { adminSearchRoutes } from './modules/dashboard/search-routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { lookupRoutes } from './modules/lookup/routes.ts'
@@ -29,8 +33,10 @@ import {
   paymentChangeRoutes,
   returnLinkRoutes,
   stuckRefundRoutes,
+  wrongAmountRoutes,
 } from './modules/payments/change-routes.ts'
 import { returnRoutes, webhookRoutes } from './modules/payments/chapa-routes.ts'
+import { ledgerRoutes } from './modules/payments/ledger-routes.ts'
 import { cardPaymentRoutes, feeRoutes, votePaymentRoutes } from './modules/payments/routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
 import { adminPrivacyRoutes } from './modules/privacy/admin-routes.ts'
@@ -45,9 +51,11 @@ import { rankingRoutes } from './modules/ranking/routes.ts'
 import { reportAdminRoutes, reportRoutes } from './modules/reports/routes.ts'
 import { requestAdminRoutes } from './modules/requests/admin-routes.ts'
 import { requestRoutes } from './modules/requests/routes.ts'
+import { requestStepRoutes } from './modules/requests/step-routes.ts'
 import { resultRoutes } from './modules/results/routes.ts'
 import { passkeyRoutes } from './modules/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
+import { serviceRoutes } from './modules/services/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { categoryRoutes } from './modules/shop/category-routes.ts'
 import { orderRoutes } from './modules/shop/order-routes.ts'
@@ -95,6 +103,7 @@ const memberModules = [
   photoRoutes,
   requestRoutes,
   requestAdminRoutes,
+  requestStepRoutes,
   reportRoutes,
   votePaymentRoutes,
   feeRoutes,
@@ -102,6 +111,8 @@ const memberModules = [
   paymentChangeRoutes,
   stuckRefundRoutes,
   handledPaymentRoute,
+  wrongAmountRoutes,
+  ledgerRoutes,
   comparisonRoutes,
   returnRoutes,
   returnLinkRoutes,
@@ -116,15 +127,20 @@ const memberModules = [
   ownPrivacyRoutes,
   adminPrivacyRoutes,
   queueRoutes,
+  serviceRoutes,
   failedJobRoutes,
   pauseRoutes,
   deadLetterRoutes,
   contestantAdminRoutes,
   contestantAccountRoutes,
+  contestantRecordRoutes,
+  decideContestantsRoutes,
   moderationRoutes,
   reportAdminRoutes,
   rankingRoutes,
   dashboardRoutes,
+  overviewRoutes,
+  adminSearchRoutes,
   suspicionRoutes,
   alertRoutes,
   categoryRoutes,

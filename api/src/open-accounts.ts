@@ -27,11 +27,13 @@ declare module 'fastify' {
     readonly sessions: Sessions
     readonly passwords: Passwords
     readonly resets: Pick<PasswordResets, 'ask' | 'finish'>
-    readonly emailChanges: Pick<EmailChanges, 'tell' | 'resendLink' | 'isTokenOf'>
+    readonly emailChanges: Pick<EmailChanges, 'tell' | 'tellDetails' | 'isTokenOf'>
     readonly proofs: Pick<PhoneProofs, 'prove' | 'resend'>
     /** Holds registrations until their phone's code arrives. */
     readonly registrationCodes: Pick<Codes<WaitingRegistration>, 'hold' | 'resend' | 'prove'>
     readonly rateLimits: RateLimits
+    /** Queues an e-mail for the worker. */
+    readonly sendMail: ReturnType<typeof mailSender>
     readonly admitAddress: Limits['admitAddress']
     readonly takeSocket: Limits['takeSocket']
     /** Proof of work or waiting, for free votes from crowded addresses. */
@@ -55,17 +57,19 @@ export function openAccounts(foundation: Foundation) {
   const { stopLimits, ...limits } = createLimits(config, redis, prefix, now)
   const queue = queues.messages
   const count = (result: CodeResult): void => metrics.phoneCodes.inc({ result })
+  const sendMail = mailSender({ redis, prefix, queue })
   return {
     sessions,
     passwords,
     ...limits,
     stopLimits,
+    sendMail,
     work: new ProofOfWork({ redis, prefix, key: settings.workKey, hashes: config.WORK_HASHES, now }),
     ...openPhoneProofs({ redis, prefix, queue, registrationKey, limits: messages, pepper, canSendTo, now, count }),
     emailChanges: new EmailChanges({
       limits: messages,
       canMail,
-      sendMail: mailSender({ redis, prefix, queue }),
+      sendMail,
       pepper,
       origin: settings.publicUrl ?? `http://localhost:${config.PORT}`,
       now,

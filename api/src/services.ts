@@ -1,5 +1,6 @@
 import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import { ServiceLog, watchedStorage } from '@ashenda/platform/service-log.ts'
 import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { Queue } from 'bullmq'
@@ -15,10 +16,11 @@ import { castBallotDeps, outcomeReader } from './modules/ballots/cast-ballot-dep
 import { type HealthChecks, healthChecks } from './modules/health/routes.ts'
 import { Photos } from './modules/photos/photos.ts'
 import { FailedJobs } from './modules/queues/failed-jobs.ts'
-import { FailedGroups, FailedJobRecords, type FindRecorded } from './modules/queues/failed-records.ts'
+import { FailedGroups, FailedJobRecords, type FindRecorded, listFinished } from './modules/queues/failed-records.ts'
 import { QueuePauses } from './modules/queues/queue-pauses.ts'
 import { type QueueLooks, type QueueWatch, startQueueWatch, usualQueueLooks } from './modules/queues/queue-watch.ts'
 import { ballotReplayer, QueuedBallots, type ReplayBallot } from './modules/queues/queued-ballots.ts'
+import { ServiceStates } from './modules/services/service-states.ts'
 import { openAccounts } from './open-accounts.ts'
 import { openContest } from './open-contest.ts'
 import { createMoney, type MoneyWaits, usualMoneyWaits } from './open-money.ts'
@@ -86,7 +88,8 @@ export async function startServices(
   const { directory, voterPeppers } = contest
   const { stopLimits, ...accounts } = openAccounts(foundation)
   const { queuesFeed, ...queueAdministration } = openQueueAdministration(foundation, recorded, waits.queueLooks)
-  const storage = createStorage(config)
+  const serviceLog = new ServiceLog(redis, prefix, now)
+  const storage = watchedStorage(createStorage(config), serviceLog.note)
   const [outcomeMs, moderation] = [waits.photoMs, settings.contentModeration]
   const photos = new Photos({ sql, storage, queue: queues.photos, isQueueThere, outcomeMs, moderation, log })
   const peppers = settings.codePeppers
@@ -139,7 +142,7 @@ export async function startServices(
     await intake.drain()
     for (const part of [queueWatch, directoryRefresher, redisState, securityLog]) part.stop()
     stopLimits()
-    await Promise.all([accounts.resets.stop(), accounts.passwords.stop(), photos.stop()])
+    await Promise.all([accounts.resets.stop(), accounts.passwords.stop(), photos.stop(), serviceLog.stop()])
     await Promise.all([queues.close(), groupQueue.close()])
   }
   return {
@@ -174,11 +177,13 @@ declare module 'fastify' {
 }
 
 export function openQueueAdministration(
-  { sql, redis, prefix, now, log, queues: { all: queues, ballots } }: Foundation,
+  { config, sql, redis, prefix, now, log, queues: { all: queues, ballots } }: Foundation,
   recorded: FindRecorded,
   looks: QueueLooks,
 ) {
   const queuePauses = new QueuePauses({ sql, queues, redis, prefix, now })
+  const { PUBLIC_URL: publicUrl, BACKUP_STATUS_DIR: backupDir } = config
+  const services = new ServiceStates({ redis, prefix, publicUrl, backupDir })
   const failures = queues.map(
     (queue) =>
       [
@@ -189,8 +194,8 @@ export function openQueueAdministration(
   return {
     queues,
     queuePauses,
-    ...startQueueWatch({ sql, queues, redis, prefix, now, log, queuePauses, looks }),
-    failedJobs: new FailedJobs(sql, new Map(failures)),
+    ...startQueueWatch({ sql, queues, redis, prefix, now, log, queuePauses, services, looks }),
+    failedJobs: new FailedJobs(sql, new Map(failures), (queue) => listFinished(redis, prefix, queue)),
     queuedBallots: new QueuedBallots(ballots),
     replayBallot: ballotReplayer(ballots),
   }

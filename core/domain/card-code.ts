@@ -49,3 +49,9 @@ export function parseCardSerial(typed: string): { readonly batch: number; readon
   const [, batch, ordinal] = serialForm.exec(readPasted(typed)) ?? []
   return batch === undefined ? undefined : { batch: Number(batch), ordinal: Number(ordinal) }
 }
+
+/** Cards of a printed sheet. */
+export const cardsOnSheet = { columns: 2, rows: 5 } as const
+
+/** The sheet of a card, from 1; also the page of the batch's file. */
+export const sheetOf = (ordinal: number): number => Math.ceil(ordinal / (cardsOnSheet.columns * cardsOnSheet.rows))

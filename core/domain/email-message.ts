@@ -23,3 +23,10 @@ export function emailChangedMail(language: string | undefined, email: string): M
   const { changedSubject, changed } = textsIn(language)
   return { subject: changedSubject, text: changed.replace('{{email}}', () => (email === '' ? '–' : email)) }
 }
+
+/** Mail to a contestant whose details an admin changed. In Tigrinya and in English: the server does not know which language she reads. */
+export function detailsChangedMail(link: string): Mail {
+  const { tig, en } = messages
+  const texts = [tig.details, en.details].map((text) => text.replace('{{link}}', () => link))
+  return { subject: `${tig.detailsSubject} · ${en.detailsSubject}`, text: texts.join('\n\n') }
+}

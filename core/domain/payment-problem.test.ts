@@ -7,6 +7,7 @@ import {
   readProblem,
   storedMismatch,
   storedProblem,
+  takenAmountOf,
 } from './payment-problem.ts'
 
 test('a stored problem keeps its code, the difference, and Chapa’s exact words', () => {
@@ -48,4 +49,18 @@ test('a problem is the same only with equal code, difference and words of Chapa'
   ]
   for (const one of stored)
     for (const other of stored) expect(isSameProblem(readProblem(one), readProblem(other))).toBe(one === other)
+})
+
+test.each([
+  ['success 300.00 ETB', ['amount'], 30_000],
+  ['success 0.5 ETB', ['amount'], 50],
+  ['success 300.00 USD', ['amount'], undefined],
+  ['refunded 300.00 ETB', ['amount'], undefined],
+  ['success 300.00 ETB', ['amount', 'mode'], undefined],
+  ['success', ['amount'], undefined],
+  [null, ['amount'], undefined],
+] as const)('%s, where %j differ, was taken as %s', (said, parts, taken) => {
+  const price = { currency: 'ETB' } as const
+  expect(takenAmountOf({ code: 'verify_mismatch', parts, said }, price)).toBe(taken)
+  expect(takenAmountOf({ code: 'list_mismatch', parts, said }, price)).toBeUndefined()
 })

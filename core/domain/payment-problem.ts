@@ -1,3 +1,6 @@
+import { parseDecimalMinor } from './money.ts'
+import type { Price } from './price.ts'
+
 /** What can differ between Chapa's answer and the payment. */
 export const paymentParts = ['amount', 'currency', 'reference', 'mode'] as const
 export type PaymentPart = (typeof paymentParts)[number]
@@ -30,6 +33,7 @@ export const paymentProblems = [
   'card_unavailable',
   'fee_paid',
   'taken_out',
+  'wrong_amount',
 ] as const
 export type PaymentProblemCode = (typeof paymentProblems)[number]
 
@@ -56,6 +60,15 @@ export const storedMismatch = (
   parts: readonly PaymentPart[],
   { kind, amountMinor, currency }: { readonly kind: string; readonly amountMinor: number; readonly currency: string },
 ): string => `${storedProblem(code, parts)},${kind} ${(amountMinor / 100).toFixed(2)} ${currency.slice(0, 8)}`
+
+/**
+ * What Chapa took, in minor units, if it was paid and nothing but the amount differs: an admin then decides. Undefined for any other problem.
+ */
+export function takenAmountOf({ code, parts, said }: PaymentProblem, { currency }: Pick<Price, 'currency'>) {
+  if (code !== 'verify_mismatch' || parts.join() !== 'amount') return undefined
+  const [kind, amount, currencyTaken] = said?.split(' ') ?? []
+  return kind === 'success' && currencyTaken === currency ? parseDecimalMinor(amount) : undefined
+}
 
 /** Reads `storedProblem`'s form. */
 export function readProblem(stored: string): PaymentProblem {

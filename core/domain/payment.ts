@@ -55,6 +55,9 @@ export const paymentNotes = [
   'paid_back',
   'handled',
   'withdrawn',
+  'amount_accepted',
+  'amount_refused',
+  'asked_again',
 ] as const
 export type PaymentNote = (typeof paymentNotes)[number]
 

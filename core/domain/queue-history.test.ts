@@ -5,6 +5,7 @@ import { isPointDue, pointOf } from './queue-history.ts'
 const stateAt = (at: string, figures: Partial<QueueState> = {}): QueuesState => ({
   at,
   isRedisThere: true,
+  services: [],
   deadLetters: 0,
   queues: [
     {

@@ -1,7 +1,7 @@
 import type { HistoryPoint, QueuesState } from '../contracts/http/queues.ts'
+import { type HistoryRange, rangeSeconds } from './history-range.ts'
 
-/** One point per step, for an hour. */
-const historyStepSeconds = 10
+/** Each range has as many points, so that one chart fits all. */
 export const mostHistoryPoints = 360
 
 /** A chart's point: the present state, and changes since the last point. */
@@ -17,5 +17,5 @@ export function pointOf({ at, queues }: QueuesState, last: HistoryPoint | undefi
 }
 
 /** Whether the next point of a history is due. */
-export const isPointDue = (last: HistoryPoint | undefined, at: string): boolean =>
-  last === undefined || Date.parse(at) - Date.parse(last.at) >= historyStepSeconds * 1_000
+export const isPointDue = (last: HistoryPoint | undefined, at: string, range: HistoryRange = '1h'): boolean =>
+  last === undefined || Date.parse(at) - Date.parse(last.at) >= (rangeSeconds[range] / mostHistoryPoints) * 1_000

@@ -12,6 +12,7 @@ const paymentStep = [
   'state',
   'updated_at',
   'settled_at',
+  'returned_at',
   'attention',
   'handled_problems',
   'checkout_url',
@@ -73,8 +74,9 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: `select, insert, update (${waitingTexts}), delete`,
     worker: `select, insert, update (${waitingTexts}), delete`,
   },
+  contestant_notes: { api: 'select, insert, update (note), delete', worker: '' },
   contestant_requests: {
-    api: 'select, insert, update (handled_at, handled_by, message), delete',
+    api: 'select, insert, update (handled_at, handled_by, read_at, assigned_to, answered_at, message), delete',
     worker: 'select (id, created_at, handled_at), update (handled_at), delete',
   },
   contestants: {
@@ -105,6 +107,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (ended_at, ending), delete',
     worker: 'select, update (ended_at), delete',
   },
+  overview_notes: { api: 'select, insert, delete', worker: '' },
   payment_comparisons: {
     api: 'select, insert',
     worker:
@@ -112,7 +115,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   payment_events: { api: 'select, insert, update (detail)', worker: 'select, insert' },
   payments: {
-    api: `select, insert, update (${paymentStep}, cancel_asked_at)`,
+    api: `select, insert, update (${paymentStep}, cancel_asked_at, taken_minor, is_given_back)`,
     worker: `select, update (${paymentStep})`,
   },
   products: {
@@ -124,6 +127,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (closed_at, closed_by, note), delete',
     worker: 'select, update (closed_at), delete',
   },
+  request_events: { api: 'select, insert, update (text)', worker: '' },
   result_claims: { api: '', worker: 'select, insert, update (holder, claimed_until), delete' },
   result_exports: { api: 'select', worker: 'select, insert' },
   second_factors: { api: 'select, insert, update (secret, pending_secret, last_step), delete', worker: '' },

@@ -80,6 +80,8 @@ export const ballotGroups = pgTable(
     contestId: uuid('contest_id').notNull(),
     counted: integer('counted').notNull(),
     refused: integer('refused').notNull(),
+    /** What its counted ballots were worth then: one for each pick. For charts; later changes are not in it. */
+    votes: integer('votes').notNull().default(0),
     /** Changes to earlier groups: ballots taken out or put back, or a title rule (`title_rules`). Such a group holds nothing else. */
     changed: integer('changed').notNull().default(0),
     talliedAt: moment('tallied_at').notNull().defaultNow(),

@@ -87,3 +87,23 @@ export const reports = pgTable(
     check('reports_note_bounds', sql`char_length(${table.note}) <= 500`),
   ],
 )
+
+/** What admins note about a contestant among themselves; erased with her. */
+export const contestantNotes = pgTable(
+  'contestant_notes',
+  {
+    id: uuid('id').primaryKey(),
+    contestantId: uuid('contestant_id')
+      .notNull()
+      .references(() => contestants.id),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => users.id),
+    note: text('note').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('contestant_notes_contestant').on(table.contestantId, table.createdAt),
+    check('contestant_notes_bounds', sql`char_length(${table.note}) between 1 and 1000`),
+  ],
+)

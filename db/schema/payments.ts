@@ -1,6 +1,6 @@
 import { paymentStates } from '@ashenda/core/domain/payment.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from './columns.ts'
 import { contestants } from './contestants.ts'
 import { voters } from './voters.ts'
@@ -33,12 +33,17 @@ export const payments = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
     expiresAt: moment('expires_at'),
     settledAt: moment('settled_at'),
+    /** When the money went back, by a refund or a reversal. */
+    returnedAt: moment('returned_at'),
     nextCheckAt: moment('next_check_at'),
     checks: integer('checks').notNull().default(0),
     /** The HMAC of a T-card's code. */
     cardHash: bytea('card_hash'),
     /** The provider's own charge, in the payment's currency. */
     chargeMinor: integer('charge_minor'),
+    /** What Chapa took if it is another amount and an admin decided about it, and whether she gives it back instead of the vote. */
+    takenMinor: integer('taken_minor'),
+    isGivenBack: boolean('is_given_back').notNull().default(false),
     /** When its refund was decided or asked again; when the provider was last asked (null: not yet); how often it was decided. */
     refundAskedAt: moment('refund_asked_at'),
     refundSentAt: moment('refund_sent_at'),
@@ -72,8 +77,11 @@ export const payments = pgTable(
     index('payments_handed_to').on(table.handedToHash).where(sql`${table.handedToHash} is not null`),
     index('payments_attention').on(table.updatedAt).where(sql`${table.attention} is not null`),
     index('payments_settled_at').on(table.settledAt).where(sql`${table.settledAt} is not null`),
+    index('payments_returned_at').on(table.returnedAt).where(sql`${table.returnedAt} is not null`),
     index('payments_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     check('payments_amount', sql`${table.amountMinor} > 0`),
+    check('payments_taken', sql`${table.takenMinor} > 0 and ${table.takenMinor} <> ${table.amountMinor}`),
+    check('payments_given_back', sql`not ${table.isGivenBack} or ${table.takenMinor} is not null`),
     check(
       'payments_purpose',
       sql`(${table.purpose} = 'vote' and ${table.voterId} is not null and ${table.contestantId} is null)

@@ -159,6 +159,19 @@ test('the title rule changes freely before voting, then with a public reason, an
   await ruledBy(2)
 })
 
+test('a part of the settings changes alone: the others stay, whatever they are', async () => {
+  const freezesAt = inHours(0.5)
+  await change({ freezesAt, approval: 'manual', proofPrefixes: ['+2519'] })
+  const before = await asSeen()
+  expect(await put({ name: 'Ashenda alone', updatedAt: before.updatedAt })).toMatchObject({ status: 200 })
+  const { updatedAt, ...after } = await asSeen()
+  expect({ ...after, updatedAt: before.updatedAt }).toEqual({ ...before, name: 'Ashenda alone' })
+  expect(await put({ freezesAt: null, updatedAt: before.updatedAt })).toMatchObject(refused(409, 'version_conflict'))
+  expect(await put({ closesAt: inHours(0.4), updatedAt })).toMatchObject(refused(422, 'freeze_outside_hours'))
+  expect(await put({ freezesAt: null, updatedAt })).toMatchObject({ status: 200 })
+  expect(await asSeen()).toMatchObject({ freezesAt: null, approval: 'manual', proofPrefixes: ['+2519'] })
+})
+
 test('shorter hours of an open contest need confirmation', async () => {
   const closesAt = inHours(0.5)
   expect(await change({ closesAt })).toMatchObject(refused(409, 'not_confirmed'))

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminContestantAnswer, AdminContestantsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import {
+  type AdminContestantAnswer,
+  type AdminContestantsAnswer,
+  contestantColumns,
+} from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { RankingAnswer } from '@ashenda/core/contracts/http/ranking.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { expect, test } from 'vitest'
@@ -48,18 +52,35 @@ const publicIds = async () =>
     ({ _id }) => _id,
   ) // of the contract
 
-test('admins list all contestants latest first, by page, with phone and e-mail', async () => {
+const found = async (query: Record<string, string>) => (await list(query)).rows.map(({ _id }) => _id)
+
+/** Every page of a list, forwards. */
+async function allOf(query: Record<string, string> = {}) {
+  const pages = [await list(query)]
+  for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null)
+    pages.push(await list({ ...query, after: next }))
+  return pages.flatMap(({ rows }) => rows)
+}
+
+test('admins list all contestants latest first, by page, with phone, e-mail and votes by kind', async () => {
   const first = await list()
-  const rest = await list({ before: first.next ?? '' })
-  expect([...first.actors, ...rest.actors].map(({ _id }) => _id)).toEqual(ids.toReversed())
-  expect(rest.next).toBeNull()
-  expect(rest.actors.at(-1)).toMatchObject({
+  const rest = await list({ after: first.next ?? '' })
+  expect([...first.rows, ...rest.rows].map(({ _id }) => _id)).toEqual(ids.toReversed())
+  expect([first.total, first.previous, rest.next]).toEqual([ids.length, null, null])
+  expect(rest.rows.at(-1)).toMatchObject({
     fname: 'Letay',
     phone: expect.stringMatching(/^\+/),
     isPaid: true,
     isActive: true,
+    isTakenOut: false,
     zone: { _id: zone, name: 'raya' },
     images: [expect.any(String), expect.any(String), expect.any(String)],
+    votes: 0,
+    freeVotes: 0,
+    paidVotes: 0,
+    lastLogInAt: null,
+    waiting: null,
+    openReports: 0,
   })
 })
 
@@ -69,8 +90,7 @@ test('the order is by registration, across pages, whatever the ids', async () =>
   const was = await sql<{ id: string; createdAt: Date }[]>`select id, created_at as "createdAt" from contestants`
   for (const [index, id] of ids.entries())
     await sql`update contestants set created_at = now() - make_interval(mins => ${(index * 17) % ids.length}) where id = ${id}`
-  const first = await list()
-  const all = [...first.actors, ...(await list({ before: first.next ?? '' })).actors]
+  const all = await allOf()
   const moments = all.map(({ registeredAt }) => Date.parse(registeredAt))
   expect(all).toHaveLength(ids.length)
   expect(moments).toEqual(moments.toSorted((a, b) => b - a))
@@ -78,22 +98,50 @@ test('the order is by registration, across pages, whatever the ids', async () =>
   for (const { id, createdAt } of was) await sql`update contestants set created_at = ${createdAt} where id = ${id}`
 })
 
-test('contestants are filtered by name, phone as typed, zone, payment and activity', async () => {
-  const found = async (query: Record<string, string>) => (await list(query)).actors.map(({ _id }) => _id)
-  const [letay = '', abrehet = '', selam = ''] = ids
-  expect(await found({ search: ' brehet   kir' })).toEqual([abrehet])
-  expect(await found({ search: '0%' })).toEqual([letay])
-  expect(await found({ search: '_' })).toEqual([])
-  expect(await found({ search: 'Kiros፡ABREHET' })).toEqual([abrehet])
-  expect(await found({ search: 'Le tay 100' })).toEqual([letay])
-  const { actors } = await list({ search: 'letay' })
-  const phone = actors[0]?.phone?.replace('+251', '0') ?? ''
-  for (const search of [phone, phone.slice(0, -1), phone.slice(3)])
-    expect(await found({ search }), search).toEqual([letay])
+test.each(contestantColumns)(
+  'sorted by %s either way, all pages have each contestant once, and the last page is theirs',
+  async (column) => {
+    const [up, down] = [await allOf({ sort: column }), await allOf({ sort: `-${column}` })]
+    const order = (rows: typeof up) => rows.map(({ _id }) => _id)
+    expect(order(up)).toEqual(order(down).toReversed())
+    expect(new Set(order(up)).size).toBe(ids.length)
+    expect(order((await list({ sort: column, last: 'true' })).rows)).toEqual(order(up).slice(-50))
+  },
+)
+
+test('contestants are filtered by name, phone as typed, zone, payment, activity, photo, change and report', async () => {
+  const [letay = '', abrehet = '', selam = '', fourth = ''] = ids
+  expect(await found({ q: ' brehet   kir' })).toEqual([abrehet])
+  expect(await found({ q: '0%' })).toEqual([letay])
+  expect(await found({ q: '_' })).toEqual([])
+  expect(await found({ q: 'Kiros፡ABREHET' })).toEqual([abrehet])
+  expect(await found({ q: 'Le tay 100' })).toEqual([letay])
+  const { rows } = await list({ q: 'letay' })
+  const phone = rows[0]?.phone?.replace('+251', '0') ?? ''
+  for (const q of [phone, phone.slice(0, -1), phone.slice(3)]) expect(await found({ q }), q).toEqual([letay])
   expect(await found({ zone })).toEqual([selam, letay])
   expect(await found({ paid: 'false' })).toEqual([abrehet])
   expect(await found({ active: 'false' })).toEqual([selam])
   expect(await found({ zone, active: 'true', paid: 'true' })).toEqual([letay])
+  expect((await list({ photo: 'none' })).total).toBe(ids.length - 3)
+  const version = randomUUID()
+  await platform.sql`insert into contestant_changes (contestant_id, version, occupation) values (${fourth}, ${version}, 'weaver')`
+  await platform.sql`
+    insert into reports (id, contestant_id, reporter, reason) values (${randomUUID()}, ${abrehet}, ${randomUUID()}, 'untrue')`
+  expect((await list({ waiting: 'true' })).rows).toMatchObject([{ _id: fourth, waiting: { version, photos: [] } }])
+  expect((await list({ reported: 'true' })).rows).toMatchObject([{ _id: abrehet, openReports: 1 }])
+  await platform.sql`delete from contestant_changes where contestant_id = ${fourth}`
+  await platform.sql`delete from reports where contestant_id = ${abrehet}`
+})
+
+test('the file has the rows of the filter, and no name in it is a formula', async () => {
+  const answer = await fetch(`${platform.url}/admin/contestants.csv?zone=${zone}`, {
+    headers: { cookie: admin.cookie },
+  })
+  const [head, ...lines] = (await answer.text()).trim().split('\r\n')
+  expect(head).toContain('registered,name,phone')
+  expect(lines).toHaveLength(2)
+  expect(lines.join()).toContain(`"'=Selam Hagos`)
 })
 
 test('[ADM-02] PUT /admin/activity sets the state once, and the public list follows', async () => {
@@ -212,7 +260,7 @@ test('[ADM-05] the ranking: by rank and free votes, ties by time, by zone, as CS
   expect([second?.votes, third?.votes]).toEqual([2, 2])
   expect(new Set([second?._id, third?._id])).toEqual(new Set([letay, selam]))
   expect((await ranking()).find(({ _id }) => _id === letay)).toMatchObject({ second: 1, free: 1, quarantined: 1 })
-  expect((await list({ search: 'Letay' })).actors).toMatchObject([{ votes: 2 }])
+  expect((await list({ q: 'Letay' })).rows).toMatchObject([{ votes: 2 }])
   expect(await ranking()).toHaveLength(52)
   expect((await ranking()).find(({ votes }) => votes === 0)).toMatchObject({ place: null, isListed: true })
   expect((await ranking('?top=2')).map(({ _id }) => _id)).toEqual([fourth, second?._id])

@@ -62,20 +62,21 @@ const latestFirst = (rows: readonly Row[]): readonly string[] =>
     .toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1))
     .map(({ id }) => id)
 
-/** All pages, as the admin pages fetch them. */
+/** All pages, as the admin pages fetch them; the console's tables have rows, and continue after `next`. */
 async function pagesOf(path: string, list: string): Promise<readonly string[]> {
   const ids: string[] = []
-  for (let before = ''; ; ) {
-    const address = `${platform.url}${path}${before && `${path.includes('?') ? '&' : '?'}before=${before}`}`
+  const cursor = list === 'rows' ? 'after' : 'before'
+  for (let place = ''; ; ) {
+    const address = `${platform.url}${path}${place && `${path.includes('?') ? '&' : '?'}${cursor}=${place}`}`
     const { body } = await get(address, { cookie: admin.cookie })
     ids.push(...(body[list] as { _id: string }[]).map(({ _id }) => _id)) // of the contracts
     if (body['next'] === null) return ids
-    before = String(body['next'])
+    place = String(body['next'])
   }
 }
 
 const lists: readonly (readonly [path: string, list: string, fill: (rows: readonly Row[]) => Promise<unknown>])[] = [
-  ['/admin/payments', 'payments', async (rows) => insertPayments(rows, { voter: await insertVoter() })],
+  ['/admin/payments', 'rows', async (rows) => insertPayments(rows, { voter: await insertVoter() })],
   [
     '/admin/actions?noun=zone',
     'actions',

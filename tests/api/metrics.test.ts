@@ -97,7 +97,13 @@ test('counters watched for an increase exist before it', () => {
 test('the dead letter count is absent while Postgres is down', async () => {
   const { registry } = createMetrics()
   let deadLetters: number | null = 3
-  registerQueues(registry, () => ({ at: new Date().toISOString(), isRedisThere: true, queues: [], deadLetters }))
+  registerQueues(registry, () => ({
+    at: new Date().toISOString(),
+    isRedisThere: true,
+    queues: [],
+    services: [],
+    deadLetters,
+  }))
   expect(await registry.metrics()).toMatch(/^ashenda_dead_letters 3$/m)
   deadLetters = null
   expect(await registry.metrics()).not.toMatch(/^ashenda_dead_letters /m)

@@ -108,10 +108,10 @@ describe('after a change of PHONE_PEPPER during a contest', () => {
   test('a paid vote can be cast, and a payment is found by phone', async () => {
     const voter = someVoter()
     await voter.pay(testPepper)
-    const found = await get(`${now.url}/admin/payments?reference=${encodeURIComponent(voter.phone)}`, {
+    const found = await get(`${now.url}/admin/payments?q=${encodeURIComponent(voter.phone)}`, {
       cookie: admin.cookie,
     })
-    expect(found.body['payments']).toHaveLength(1)
+    expect(found.body['rows']).toHaveLength(1)
     const { body } = await voter.send(now, { kind: 'paid' })
     await recorded(body['ballot'])
     expect(await outcomeOf(before, body['ballot'])).toMatchObject({ kind: 'paid', status: 'counted' })

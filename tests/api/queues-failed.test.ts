@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { FailedGroups } from '@ashenda/api/modules/queues/failed-records.ts'
+import type { FinishedAnswer } from '@ashenda/core/contracts/http/queues.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { failedJobId, failedJobKeys, mostFailedJobRecords } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
@@ -177,6 +178,50 @@ test('a job forgotten by its queue is listed when it failed for good, retried un
   expect(await queues.failedOf('payments')).toEqual([])
   expect(await payments.getJob('one')).toMatchObject({ name: 'redeem-card', data })
   await payments.remove('one')
+})
+
+test('[QUE-03] Bull Board counts and lists the failed jobs of the console’s page, and each says which payment it belongs to', async () => {
+  const payments = queueOf(queues.platform, 'payments')
+  const failures = new FailedJobStore(queues.platform.redis, queues.platform.prefix, 'payments')
+  const payment = randomUUID()
+  await failures.keep(
+    new Job(payments, 'redeem-card', { payment }, { attempts: 1, removeOnFail: true }),
+    new Error('away'),
+  )
+  const [job] = await queues.failedOf('payments')
+  expect(job).toMatchObject({ subject: { kind: 'payment', id: payment } })
+  const board = await get(queues.at('bull-board/api/queues?activeQueue=payments&status=failed'), queues.cookie())
+  const shown = (board.body['queues'] as { name: string; counts: { failed: number }; jobs: object[] }[]).find(
+    ({ name }) => name === 'payments',
+  )
+  expect(shown?.counts.failed).toBe(1)
+  expect(shown?.jobs).toMatchObject([{ id: job?.['id'], failedReason: 'away', data: { payment } }])
+  const one = await get(queues.at(`bull-board/api/queues/payments/${String(job?.['id'])}`), queues.cookie())
+  expect(one).toMatchObject({ status: 200, body: { job: { failedReason: 'away' } } })
+  await failures.forget(new Job(payments, 'redeem-card', { payment }))
+})
+
+test('[QUE-03] finished jobs can be looked at without anybody’s data', async () => {
+  const worker = await queues.platform.startWorker()
+  const payment = randomUUID()
+  await queueOf(queues.platform, 'payments').add('redeem-card', { payment }, { removeOnComplete: true })
+  const finishedOf = async (queue: string) =>
+    (await get(queues.at(`queues/${queue}/finished`), queues.cookie())).body as unknown as FinishedAnswer // of the contract
+  const done = await until(async () =>
+    (await finishedOf('payments')).jobs.find(({ subject }) => subject?.id === payment),
+  )
+  expect(done).toMatchObject({ name: 'redeem-card', attempts: 1, holds: 1, subject: { kind: 'payment', id: payment } })
+  const ballot = queuedBallot([queues.contestant])
+  await queueOf(queues.platform).add(
+    'tally-group',
+    { contest: queues.contest, ballots: [ballot] },
+    { removeOnComplete: true },
+  )
+  const group = await until(async () => (await finishedOf('ballots')).jobs[0])
+  expect(group).toMatchObject({ name: 'tally-group', holds: 1, payload: '{}', subject: null })
+  const kept = await queues.platform.redis.lrange(`${queues.platform.prefix}:ops:finished:ballots`, 0, -1)
+  expect(kept.join()).not.toContain(ballot.phone)
+  await worker.close()
 })
 
 test('a failure is forgotten when its work succeeds, and the oldest of very many are dropped', async () => {

@@ -19,7 +19,7 @@ const openTransactions = () => site.platform.sql`
 /** A failed job that disappears when retried. */
 function storeThat(retry: () => Promise<void>): JobFailures {
   const gone = () => Promise.reject(new AppError('not_found'))
-  const job = { name: 'redeem-card', failedAt: '', attempts: 1, error: 'away', holds: 1, payload: '' }
+  const job = { name: 'redeem-card', failedAt: '', attempts: 1, error: 'away', holds: 1, payload: '', subject: null }
   let isThere = true
   return {
     total: async () => 1,
@@ -33,7 +33,7 @@ function storeThat(retry: () => Promise<void>): JobFailures {
     remove: () => gone(),
   }
 }
-const jobsOf = (store: JobFailures) => new FailedJobs(site.platform.sql, new Map([['payments', store]]))
+const jobsOf = (store: JobFailures) => new FailedJobs(site.platform.sql, new Map([['payments', store]]), async () => [])
 
 describe('an action on a failed job', () => {
   test('is logged before it is taken, without an open transaction', async () => {

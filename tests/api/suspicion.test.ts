@@ -1,6 +1,7 @@
 import type {
   GroupAnswer,
   QuarantinedAnswer,
+  QuarantinedBallot,
   SuspicionAnswer,
   SuspiciousGroup,
 } from '@ashenda/core/contracts/http/suspicion.ts'
@@ -397,5 +398,56 @@ describe('an admin', () => {
       expect(await ask(`/groups/${wrong}`)).toMatchObject(refused(404, 'not_found'))
     expect(await ask(`/groups/${key}?page=-1`)).toMatchObject(refused(400, 'invalid_body'))
     expect((await open(key)).group.standing).toMatchObject({ counted: 10 })
+  })
+})
+
+describe('quarantined ballots one by one', () => {
+  const list = async (query = '') =>
+    (await ask<{ rows: QuarantinedBallot[]; total: number; next: string | null }>(`/ballots${query}`)).body
+  const decideOn = (rows: readonly QuarantinedBallot[], step: string, who = admin) =>
+    post(
+      `${platform.url}/admin/suspicion/ballots`,
+      {
+        receipts: rows.map(({ receipt }) => receipt),
+        step,
+        reason: 'helpers at the church',
+        seen: `${rows.length}.${Math.max(...rows.map(({ change }) => change))}`,
+      },
+      { cookie: who.cookie },
+    )
+
+  /** Twelve ballots from one browser, in quarantine. */
+  async function quarantine(): Promise<readonly QuarantinedBallot[]> {
+    await usualDay()
+    await record(ballotsFrom(12, letay, { browser: someSignal(), from: noon, withinMs: 20 * minute }))
+    const { key } = only((await groups()).filter(({ by }) => by === 'browser'))
+    expect(await act(key, 'quarantine')).toMatchObject({ status: 200 })
+    return (await list('?sort=at')).rows
+  }
+
+  test('are listed with time and reason, without ids, and some are released or voided with one reason', async () => {
+    const rows = await quarantine()
+    expect(rows).toHaveLength(12)
+    expect(rows[0]).toMatchObject({ reason: 'one phone in one hour', kind: 'free', by: expect.stringMatching(/\S/) })
+    const [released, voided] = [rows.slice(0, 3), rows.slice(3, 5)]
+    expect(await decideOn(released, 'release')).toMatchObject({ status: 200, body: { moved: 3, left: 0 } })
+    expect(await decideOn(voided, 'void')).toMatchObject({ status: 200, body: { moved: 2, left: 0 } })
+    expect((await list()).total).toBe(7)
+    const receipt = rows[6]?.receipt ?? ''
+    expect((await list(`?q=${receipt}`)).rows).toMatchObject([{ receipt }])
+    expect((await list('?q=one phone')).total).toBe(7)
+    expect((await list('?kind=paid')).total).toBe(0)
+    await expectSound()
+  })
+
+  test('that another admin decided on since move nothing', async () => {
+    const rows = await quarantine()
+    expect(await decideOn(rows.slice(0, 2), 'release', other)).toMatchObject({ status: 200 })
+    expect(await decideOn(rows.slice(1, 4), 'void')).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', action: { admin: { name: 'Aster Desta' } } },
+    })
+    expect((await list()).total).toBe(10)
+    await expectSound()
   })
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { connect, type Sql } from '@ashenda/db/client.ts'
+import { readListPage } from '@ashenda/db/queries/list-page.ts'
 import { findOwnPayments, findPaymentBy } from '@ashenda/db/queries/lookup/lookup.ts'
-import { listPayments, type SoughtPayment } from '@ashenda/db/queries/payments/payment-list.ts'
+import { type ListedPayment, paymentList, type SoughtPayment } from '@ashenda/db/queries/payments/payment-list.ts'
 import { findByReference, findReturned, handOver } from '@ashenda/db/queries/payments/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
@@ -47,9 +48,13 @@ async function rowsRead(): Promise<number> {
   return row?.count ?? Number.NaN
 }
 
-const everywhere = { attention: false, state: undefined, before: undefined }
-const soughtAs = (reference: string, others: Omit<SoughtPayment, 'reference'>) =>
-  listPayments(sql, { ...everywhere, sought: { reference, ...others } }, 51)
+const soughtAs = async (text: string, others: Omit<SoughtPayment, 'text'> = {}) =>
+  (
+    await readListPage<ListedPayment>(sql, paymentList(sql, { sought: { text, ...others } }), {
+      sort: '-createdAt',
+      size: 50,
+    })
+  ).rows
 const id = (name: string): Promise<string> => sql`select md5(${name})::uuid as id`.then(([row]) => String(row?.['id']))
 
 test.each<readonly [string, () => Promise<unknown>]>([
@@ -59,24 +64,34 @@ test.each<readonly [string, () => Promise<unknown>]>([
   ['our reference', () => findByReference(sql, 'vote-8')],
   ['a reference of Chapa’s, as a voter types it', () => findPaymentBy(sql, 'AP9', undefined)],
   ['what belongs to a browser', () => findOwnPayments(sql, hashOf('c10'), 12)],
-  [
-    'our reference, as an admin types it',
-    () => listPayments(sql, { ...everywhere, sought: { reference: 'vote-11' } }, 51),
-  ],
-  ['the name of a refund', () => listPayments(sql, { ...everywhere, sought: { reference: 'RF12' } }, 51)],
-  [
-    'an id',
-    async () => listPayments(sql, { ...everywhere, sought: { reference: (await id('p13')).toUpperCase() } }, 51),
-  ],
-  [
-    'the phone of who paid',
-    async () => soughtAs('0900000014', { payer: { phone: '+251900000014', id: await id('14') } }),
-  ],
-  ['the receipt of its vote', async () => soughtAs('A', { ballots: { from: await id('b15'), to: await id('b15') } })],
-  ['a reference that nobody has', () => soughtAs('unknown', {})],
 ])('a payment is found by %s without reading all payments', async (name, find) => {
   const before = await rowsRead()
   const found = await find()
   expect([found].flat().filter((one) => one !== undefined)).toHaveLength(name.includes('nobody') ? 0 : 1)
   expect((await rowsRead()) - before).toBeLessThan(20)
+})
+
+test.each<readonly [string, () => Promise<readonly ListedPayment[]>]>([
+  ['our whole reference', () => soughtAs('vote-2999')],
+  ['a part of it, in any case', () => soughtAs('OTE-2999')],
+  ['the name of a refund', () => soughtAs('RF2999')],
+  ['an id', async () => soughtAs((await id('p2999')).toUpperCase())],
+  [
+    'the phone of who paid',
+    async () => soughtAs('0900002999', { payer: { phone: '+251900002999', id: await id('2999') } }),
+  ],
+  [
+    'the receipt of its vote',
+    async () => soughtAs('AAAA', { ballots: { from: await id('b2999'), to: await id('b2999') } }),
+  ],
+  ['a part of the payer’s name, in any case', () => soughtAs('SELam h')],
+  ['Ge’ez', () => soughtAs('ሓጎስ')],
+  ['a name with what LIKE takes for anything', () => soughtAs('100%_')],
+])('an admin finds a payment by %s', async (_by, find) => {
+  await sql`update voters set name = 'Selam Hagos ሓጎስ 100%_' where id = ${await id('2999')}`
+  expect((await find()).map(({ reference }) => reference)).toEqual(['vote-2999'])
+})
+
+test('an admin finds no payment by what nobody has', async () => {
+  for (const text of ['unknown', '%%', '__', '\\\\']) expect(await soughtAs(text)).toEqual([])
 })

@@ -50,6 +50,8 @@ async function seedForged(count: number, contestant: number): Promise<void> {
 }
 
 const panel = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
+const tab = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('main').getByRole('navigation').getByRole('link', { name })
 const decide = async (page: Page, step: string, reason: string, whom = ''): Promise<void> => {
   await page.getByRole('combobox', { name: 'What to do' }).selectOption(step)
   await input(page, 'Reason').fill(reason)
@@ -75,7 +77,10 @@ test('an admin sees why ballots stand out, puts them aside, and what visitors se
   for (const mark of ['few browsers', 'nearly all for one']) await card.getByText(mark, { exact: true }).waitFor()
   const browsers = card.getByRole('row', { name: /^Browsers/ })
   expect(await browsers.getByRole('cell').allTextContents()).toEqual(['1', 'about one a ballot'])
-  await panel(page, 'In quarantine').getByText('Nothing is in quarantine.').waitFor()
+  await tab(page, 'Quarantined ballots').click()
+  await page.getByText('Nothing is in quarantine.').waitFor()
+  await tab(page, 'Groups').click()
+  await card.waitFor()
   // What came from that address is the same ballots, so it is not shown beside them.
   expect(await page.getByRole('article', { name: 'One address: 14 ballots' }).count()).toBe(0)
   await expectFits(page, 'what stands out')
@@ -105,14 +110,16 @@ test('an admin sees why ballots stand out, puts them aside, and what visitors se
   // The keyboard goes on in the list from where it was left.
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await eventually(() => page.locator(':focus').getAttribute('aria-label')).toBe('Look at it: One browser, 14 ballots')
-  const aside = panel(page, 'In quarantine')
+  await tab(page, /^Quarantined ballots/).click()
+  expect(await page.getByRole('row').count()).toBe(15)
+  const aside = panel(page, 'By decision')
   await aside.getByText('14 ballots are in quarantine. Decide on all of them').waitFor()
   await aside.getByRole('button', { name: /^Look at it: 14 ballots/ }).click()
   await page.getByRole('heading', { name: 'Decided together: 14 ballots' }).waitFor()
   await decide(page, 'release', 'a helper at the church, with one phone for all')
   await eventually(() => countOf(visitor.page, demoName(0))).toBe(14)
   await page.goBack()
-  await aside.getByText('Nothing is in quarantine.').waitFor()
+  await page.getByText('Nothing is in quarantine.').waitFor()
   await expectSound()
   for (const language of ['tig', 'am', 'arabic', 'hindi', 'korean']) {
     await page.goto(`/dashboard/admin/suspicion?lang=${language}`)

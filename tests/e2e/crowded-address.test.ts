@@ -118,7 +118,7 @@ test('an admin sees what stands out, against what is usual, and ends it', async 
     from contests c, (values ('prefix', '+251977', 12), ('contest', '', 400), ('contestant', ${site.demo.contestantIds[0] ?? ''}, null))
       as a(kind, subject, usual)
     where c.current`
-  const { page } = await openAsAdmin(site, '/dashboard/admin/suspicion', { options: narrow })
+  const { page } = await openAsAdmin(site, '/dashboard/admin/suspicion?lang=en#tab=alerts', { options: narrow })
   const phones = page.getByRole('article', { name: 'Phones that begin with +251977' })
   await phones.getByText('Usual: 12').waitFor()
   await phones.getByText(/No codes are asked for because of it/).waitFor()
@@ -128,7 +128,7 @@ test('an admin sees what stands out, against what is usual, and ends it', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await phones.getByText(/^Ended by/).waitFor()
   for (const language of ['tig', 'am', 'arabic', 'hindi', 'korean']) {
-    await page.goto(`/dashboard/admin/suspicion?lang=${language}`)
+    await page.goto(`/dashboard/admin/suspicion?lang=${language}#tab=alerts`)
     await page.locator('main article').nth(2).waitFor()
     await expectFits(page, `what stands out, ${language}`)
   }

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { insertCrowd } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
-import { openAsAdmin } from './support/admin.ts'
 import { holdAnswers, watchCalls } from './support/calls.ts'
 import { castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
@@ -260,38 +259,4 @@ test('zones are one row on every screen, the chosen one in sight, and the list o
   await page.getByText('Nobody has registered here yet.').waitFor()
   await eventually(right).toBeLessThanOrEqual(360)
   expect(await scrollTop(page)).toBe(0)
-})
-
-test('a long list of contestants that is come back to comes in steps, and the page is as high as all of it at once', async () => {
-  const { page } = await openAsAdmin(site, '/dashboard/admin/users')
-  const users = page.getByRole('main').getByRole('article')
-  const more = page.getByRole('button', { name: 'Earlier contestants' })
-  for (let wanted = 100; wanted < everybody; wanted += 50) {
-    await more.click()
-    await eventually(() => users.count()).toBe(wanted)
-  }
-  await more.click()
-  await eventually(() => users.count()).toBe(everybody)
-  const menu = page.getByRole('navigation', { name: 'Admin pages' })
-  await menu.getByRole('link', { name: 'Zones' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Zones' }).waitFor()
-  // Looked at as soon as it is in the document: further steps come with timers, which a frame may be later than.
-  const first = await page.evaluate(
-    () =>
-      new Promise<{ readonly count: number; readonly height: number }>((resolve) => {
-        const watch = new MutationObserver(() => {
-          const users = document.querySelectorAll('main article')
-          if (users.length === 0) return
-          watch.disconnect()
-          resolve({ count: users.length, height: users[0]?.closest('ul')?.clientHeight ?? 0 })
-        })
-        watch.observe(document.body, { childList: true, subtree: true })
-        document.querySelector<HTMLElement>('nav a[href="/dashboard/admin/users"]')?.click()
-      }),
-  )
-  expect(first.count).toBeLessThan(50)
-  await eventually(() => users.count()).toBe(everybody)
-  const height = await users.first().evaluate((card) => card.closest('ul')?.clientHeight ?? 0)
-  expect(first.height / height).toBeGreaterThan(0.9)
-  expect(first.height / height).toBeLessThan(1.1)
 })

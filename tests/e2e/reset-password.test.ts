@@ -11,7 +11,7 @@ import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { toasts } from './support/home.ts'
 import { useSite } from './support/site.ts'
-import { button, cardOf, cards, search, usersPath } from './support/users-page.ts'
+import { openUser, usersPath } from './support/users-page.ts'
 import { withoutScripts } from './support/without-scripts.ts'
 
 const messages = await startMessages()
@@ -110,16 +110,14 @@ describe('a forgotten password', () => {
 
   test('an admin makes a link for her, which is shown once and sets it once', async () => {
     const { page } = await openAsAdmin(site, usersPath)
-    await search(page).fill(demoName(4))
-    await eventually(() => cards(page).count()).toBe(1)
-    await button(cardOf(page, demoName(4)), /^Photos and payments/).click()
-    const dialog = page.getByRole('dialog')
-    await button(dialog, /^Link for a new password/).click()
-    await dialog.getByRole('button', { name: 'Make the link' }).click()
-    await dialog.getByText('Please say how you know that it is her.').waitFor()
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('she came to the office')
-    await dialog.getByRole('button', { name: 'Make the link' }).click()
-    const shown = dialog.getByRole('textbox', { name: 'Link' })
+    await openUser(page, demoName(4))
+    const access = page.getByRole('region', { name: 'Her log-in' })
+    await access.getByRole('button', { name: /^Link for a new password/ }).click()
+    await access.getByRole('button', { name: 'Make the link' }).click()
+    await access.getByText('Please say how you know that it is her.').waitFor()
+    await access.getByRole('textbox', { name: 'Reason' }).fill('she came to the office')
+    await access.getByRole('button', { name: 'Make the link' }).click()
+    const shown = access.getByRole('textbox', { name: 'Link' })
     await shown.waitFor()
     await expectFits(page, 'the link is shown')
     const { pathname, hash } = new URL(await shown.inputValue())
@@ -146,8 +144,8 @@ describe('a forgotten password', () => {
     await atPath(hers.page, '/dashboard/user')
 
     // And out of it everywhere.
-    await button(dialog, /^Log out everywhere/).click()
-    await page.getByRole('alertdialog').getByRole('button').last().click()
+    await access.getByRole('button', { name: /^Log out everywhere/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
     await toasts(page)
       .getByText(`${demoName(4)} is logged out everywhere.`)
       .waitFor()

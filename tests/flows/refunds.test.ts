@@ -93,8 +93,8 @@ describe('a refund of a vote', () => {
       expect(await ask('refund', payer.payment)).toMatchObject(refused(422, 'not_refundable'))
       const { reference, providerReference, refundReference } = answer.body['payment'] as Record<string, string> // of the contract
       for (const name of [payer.payment, reference, providerReference, refundReference]) {
-        const found = await get(`${on.platform.url}/admin/payments?reference=${name}`, { cookie: admin.cookie })
-        expect(found.body['payments']).toEqual([expect.objectContaining({ _id: payer.payment, state: 'refunded' })])
+        const found = await get(`${on.platform.url}/admin/payments?q=${name}`, { cookie: admin.cookie })
+        expect(found.body['rows']).toEqual([expect.objectContaining({ _id: payer.payment, state: 'refunded' })])
       }
     }))
 
@@ -129,8 +129,8 @@ describe('a refund of a vote', () => {
     expect(await ask('refund', randomUUID())).toMatchObject(refused(404, 'not_found'))
     for (const reason of ['', 'no', '     ', 'x'.repeat(201)])
       expect(await ask('refund', payment, { reason })).toMatchObject(refused(400, 'invalid_body'))
-    const { body } = await get(`${on.platform.url}/admin/payments?reference=${payment}`, { cookie: admin.cookie })
-    expect(body['payments']).toEqual([
+    const { body } = await get(`${on.platform.url}/admin/payments?q=${payment}`, { cookie: admin.cookie })
+    expect(body['rows']).toEqual([
       expect.objectContaining({
         _id: payment,
         credit: 'spent',

@@ -23,10 +23,10 @@ const send = (payment: string, what: string, body: object = {}) =>
   )
 
 const listed = async (payment: string): Promise<AdminPayment> => {
-  const { body } = await get(`${on.platform.url}/admin/payments?attention=true&reference=${payment}`, {
+  const { body } = await get(`${on.platform.url}/admin/payments?attention=true&q=${payment}`, {
     cookie: admin.cookie,
   })
-  const [found] = body['payments'] as AdminPayment[] // of the contract
+  const [found] = body['rows'] as AdminPayment[] // of the contract
   if (!found) throw new Error('it is not listed among those that need attention')
   return found
 }

@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { cardSerialOf } from '@ashenda/core/domain/card-code.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { insertInvitation } from '@ashenda/db/queries/accounts/invitations.ts'
+import { decideBallots } from '@ashenda/db/queries/ballots/decide-ballots.ts'
+import { insertNote } from '@ashenda/db/queries/admin/overview.ts'
 import { keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { v7 } from 'uuid'
@@ -17,6 +20,7 @@ import {
   password,
   reason,
   recordVoter,
+  wrongAmount,
 } from './admin-subjects.ts'
 import { insertBatch } from './cards.ts'
 import { insertContestant, insertZone } from './contest-data.ts'
@@ -32,6 +36,38 @@ export const adminDeeds: Deeds = {
   'PUT /admin/requests/:id/handled': [
     'request.handle',
     async (there) => ({ path: `/admin/requests/${await insertRequest(there)}/handled`, body: { handled: true } }),
+  ],
+  'PUT /admin/requests/:id/read': [
+    'request.read',
+    async (there) => ({ path: `/admin/requests/${await insertRequest(there)}/read`, body: { isRead: true } }),
+  ],
+  'PUT /admin/requests/:id/assignee': [
+    'request.assign',
+    async (there, { id }) => ({
+      path: `/admin/requests/${await insertRequest(there)}/assignee`,
+      body: { assignee: id, seen: null },
+    }),
+  ],
+  'POST /admin/requests/:id/notes': [
+    'request.note',
+    async (there) => ({
+      path: `/admin/requests/${await insertRequest(there)}/notes`,
+      body: { id: randomUUID(), text: 'she is on a journey' },
+    }),
+  ],
+  'POST /admin/requests/:id/reply': [
+    'request.reply',
+    async (there) => ({
+      path: `/admin/requests/${await insertRequest(there)}/reply`,
+      body: { id: randomUUID(), mail: null, closes: false },
+    }),
+  ],
+  'POST /admin/requests/:id/forward': [
+    'request.forward',
+    async (there) => ({
+      path: `/admin/requests/${await insertRequest(there)}/forward`,
+      body: { id: randomUUID(), mail: null, closes: false },
+    }),
   ],
   'PUT /admin/contest': [
     'contest.change',
@@ -68,6 +104,20 @@ export const adminDeeds: Deeds = {
       const seen = { code: 'not_listed', parts: [], said: null }
       return { path: `/admin/payments/${id}/handled`, body: { reason, seen, updatedAt: row?.at.toISOString() } }
     },
+  ],
+  'POST /admin/payments/:id/amount': [
+    'payment.accept-amount',
+    async (there) => ({
+      path: `/admin/payments/${await insertOpened(there, wrongAmount)}/amount`,
+      body: { reason, decision: 'accept', amountMinor: 30_000 },
+    }),
+  ],
+  'POST /admin/payments/:id/ask-again': [
+    'payment.ask-again',
+    async (there) => ({
+      path: `/admin/payments/${await insertOpened(there, wrongAmount)}/ask-again`,
+      body: { reason },
+    }),
   ],
   'POST /admin/payments/:id/cancel': [
     'payment.cancel',
@@ -182,9 +232,38 @@ export const adminDeeds: Deeds = {
       return { path: String(body['link']) }
     },
   ],
+  'POST /card/batches/:id/stock': [
+    'cards.hand',
+    async (there) => ({
+      path: `/card/batches/${(await insertBatch(there.platform)).id}/stock`,
+      body: { what: 'handed', agent: 'Kiros', priceMinor: 2_700 },
+    }),
+  ],
+  'POST /card/void': [
+    'cards.void',
+    async (there) => {
+      const { number } = await insertBatch(there.platform)
+      return { path: '/card/void', body: { card: cardSerialOf(number, 1), reason } }
+    },
+  ],
   'POST /card/batches/:id/void': [
     'cards.void',
-    async (there) => ({ path: `/card/batches/${(await insertBatch(there.platform)).id}/void`, body: { reason } }),
+    async (there) => ({
+      path: `/card/batches/${(await insertBatch(there.platform)).id}/void`,
+      body: { all: true, reason },
+    }),
+  ],
+  'POST /admin/overview/notes': [
+    'contest.note',
+    async () => ({ path: '/admin/overview/notes', body: { text: 'on television' } }),
+  ],
+  'DELETE /admin/overview/notes/:id': [
+    'contest.remove-note',
+    async ({ platform }, { id: adminId }) => {
+      const [contest] = await platform.sql<{ id: string }[]>`select id from contests where current`
+      const note = { contest: contest?.id ?? '', text: 'on television', at: new Date(), adminId }
+      return { path: `/admin/overview/notes/${await platform.sql.begin((tx) => insertNote(tx, note))}` }
+    },
   ],
   'POST /admin/zones': ['zone.create', async () => ({ path: '/admin/zones', body: { name: `zone ${v7()}` } })],
   'PUT /admin/zones/:id': [
@@ -200,6 +279,39 @@ export const adminDeeds: Deeds = {
     async (there) => {
       const id = await insertContestant(there.platform.sql, there.contest)
       return { path: '/admin/activity', body: { actor: { id, active: false }, reason } }
+    },
+  ],
+  'POST /admin/contestants/decide': [
+    'contestant.deactivate',
+    async (there) => {
+      const id = await insertContestant(there.platform.sql, there.contest)
+      return { path: '/admin/contestants/decide', body: { decision: 'deactivate', contestants: [{ id }], reason } }
+    },
+  ],
+  'PUT /admin/contestants/:id/details': [
+    'contestant.change',
+    async (there) => {
+      const id = await insertContestant(there.platform.sql, there.contest, { fname: 'Letay', mname: 'Kiros' })
+      const [seen] = await there.platform.sql`
+        select fname, mname, lname, occupation, description, zone_id as zone
+        from contestants join users using (id) where id = ${id}`
+      return { path: `/admin/contestants/${id}/details`, body: { seen, details: { ...seen, fname: 'Abrehet' } } }
+    },
+  ],
+  'POST /admin/contestants/:id/notes': [
+    'contestant.note',
+    async (there) => ({
+      path: `/admin/contestants/${await insertContestant(there.platform.sql, there.contest)}/notes`,
+      body: { note: 'calls back on Monday' },
+    }),
+  ],
+  'DELETE /admin/contestants/:id/notes/:note': [
+    'contestant.remove-note',
+    async (there, admin) => {
+      const [id, note] = [await insertContestant(there.platform.sql, there.contest), v7()]
+      await there.platform.sql`
+        insert into contestant_notes (id, contestant_id, admin_id, note) values (${note}, ${id}, ${admin.id}, 'of no use')`
+      return { path: `/admin/contestants/${id}/notes/${note}` }
     },
   ],
   'POST /admin/moderation/:id/change': [
@@ -305,6 +417,21 @@ export const adminDeeds: Deeds = {
       const id = `${made.id.slice(0, 14)}8${made.id.slice(15)}` // a receipt leaves the version digit out
       await recordGroup(there.platform.sql, there.contest, [{ ...made, id }])
       return { path: `/admin/suspicion/groups/ballot.${receiptOf(id)}`, body: { step: 'void', reason, seen: '1.0' } }
+    },
+  ],
+  'POST /admin/suspicion/ballots': [
+    'ballots.release',
+    async (there) => {
+      const { id: adminId } = await insertAdmin(there.platform)
+      const made = queuedBallot([await insertContestant(there.platform.sql, there.contest)])
+      const id = `${made.id.slice(0, 14)}8${made.id.slice(15)}` // as above
+      await recordGroup(there.platform.sql, there.contest, [{ ...made, id }])
+      const receipt = receiptOf(id)
+      const selection = { by: 'ballot', receipt } as const
+      const step = { contest: there.contest, selection, step: 'quarantine', reason, seen: '1.0', adminId } as const
+      const quarantined = await decideBallots(there.platform.sql, step, () => {})
+      const body = { receipts: [receipt], step: 'release', reason, seen: quarantined?.seen }
+      return { path: '/admin/suspicion/ballots', body }
     },
   ],
   'POST /admin/suspicion/alerts/:id/end': [

@@ -61,9 +61,13 @@ export async function insertStuckRefund(there: There, isByHand = false): Promise
   return id
 }
 
-export async function insertOpened({ platform }: There): Promise<string> {
+/** Chapa took 300 birr of 30. */
+export const wrongAmount = 'verify_mismatch:amount,success 300.00 ETB'
+
+export async function insertOpened({ platform }: There, problem: string | null = null): Promise<string> {
   const { id } = await enterVotePayment(platform)
-  await platform.sql`update payments set state = 'pending', checkout_url = 'https://example.org/checkout' where id = ${id}`
+  await platform.sql`
+    update payments set state = 'pending', checkout_url = 'https://example.org/checkout', attention = ${problem} where id = ${id}`
   return id
 }
 

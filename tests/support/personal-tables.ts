@@ -52,6 +52,7 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   chain_heads: ids,
   checkpoints: ids,
   contestant_changes: { of: { column: 'contestant_id' }, own: 'change', erased: 'goes', kept: 'rejections' },
+  contestant_notes: { of: { column: 'contestant_id' }, own: 'notes', erased: 'goes', kept: 'account' },
   contestant_requests: { of: { column: 'contestant_id' }, own: 'requests', erased: 'goes', kept: 'requests' },
   contestants: { of: { column: 'id' }, own: 'account', erased: 'emptied', kept: 'account' },
   contests: nothing('the contest'),
@@ -73,6 +74,7 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   passkey_challenges: nothing('random bits of a session, for five minutes'),
   passkeys: { of: { column: 'user_id' }, own: 'secondFactor', erased: adminStays, kept: 'account' },
   password_resets: { of: { column: 'user_id' }, own: 'passwordResets', erased: 'goes', kept: 'sessions' },
+  overview_notes: nothing('an admin’s id, and what happened at a moment'),
   payment_comparisons: nothing('references and sums'),
   payment_events: {
     of: { nobodyWhoLogsIn: 'ids of admins, and reasons in their words' },
@@ -89,6 +91,12 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   products: nothing('the shop'),
   recovery_codes: { of: { column: 'user_id' }, own: 'secondFactor', erased: adminStays, kept: 'account' },
   reports: { of: { column: 'contestant_id' }, own: 'reports', erased: 'goes', kept: 'reports' },
+  request_events: {
+    of: { nobodyWhoLogsIn: 'ids of admins, and what they wrote about a request or to its sender' },
+    own: { not: 'what was forwarded to her is in her mailbox; the rest is between admins and the sender' },
+    erased: 'goes',
+    kept: 'requests',
+  },
   result_claims: nothing('which process publishes'),
   result_exports: ids,
   second_factors: { of: { column: 'user_id' }, own: 'secondFactor', erased: adminStays, kept: 'account' },

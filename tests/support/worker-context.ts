@@ -29,6 +29,7 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     signer: undefined,
     log,
     metrics: createMetrics(),
+    note: () => {},
     rates: new VoteRates(platform.redis, platform.prefix, log),
     tallyingWorkers: { noteAndCount: () => 1 },
     reach: { throwIfLost: () => {}, noteFailure: () => {}, untilLost: (work) => work() },

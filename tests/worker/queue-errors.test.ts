@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { consume } from '@ashenda/worker/jobs/consume.ts'
 import { FailedJobStore } from '@ashenda/worker/jobs/failed-job-store.ts'
+import { FinishedJobStore } from '@ashenda/worker/jobs/finished-job-store.ts'
 import { createMetrics } from '@ashenda/worker/metrics/metrics.ts'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,9 +18,12 @@ async function listening() {
   if (!connection || !commands) throw new Error('there are two')
   const prefix = `test-${randomUUID()}`
   const source = { name: 'ballots', prefix, connection } as const
-  const failures = new FailedJobStore(commands, prefix, 'ballots')
+  const kept = {
+    failed: new FailedJobStore(commands, prefix, 'ballots'),
+    finished: new FinishedJobStore(commands, prefix, 'ballots', false),
+  }
   const runners = {} as Parameters<typeof consume>[3] // no job comes
-  const worker = consume(source, 1, { log, metrics: createMetrics() }, runners, failures, Date.now)
+  const worker = consume(source, 1, { log, metrics: createMetrics() }, runners, kept, Date.now)
   onTestFinished(async () => {
     await worker.close()
     for (const client of [connection, commands]) client.disconnect()

@@ -3,6 +3,7 @@ import type adminRefusals from '@ashenda/core/refusals-admin.json'
 import type account from './locales/en/account.json'
 import type admin from './locales/en/admin.json'
 import type code from './locales/en/code.json'
+import type console from './locales/en/console.json'
 import type contestant from './locales/en/contestant.json'
 import type desk from './locales/en/desk.json'
 import type exemplars from './locales/en/exemplars.json'
@@ -24,6 +25,7 @@ declare module 'i18next' {
       account: typeof account
       admin: typeof admin
       code: typeof code
+      console: typeof console
       contestant: typeof contestant
       desk: typeof desk
       /** By the ids of content/exemplars/people.json. */

@@ -7,6 +7,7 @@ import { probeCommit } from '@ashenda/db/probe-commit.ts'
 import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
 import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
+import { ServiceLog, watchedStorage } from '@ashenda/platform/service-log.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { Queue } from 'bullmq'
@@ -18,11 +19,13 @@ import type { CardMaking } from './cards/card-making.ts'
 import type { CachePurge } from './cdn/cache-purge.ts'
 import { consume, createThrottle, telemetryOf } from './jobs/consume.ts'
 import { FailedJobStore } from './jobs/failed-job-store.ts'
+import { FinishedJobStore } from './jobs/finished-job-store.ts'
 import type { ResilientWorker } from './jobs/resilient-worker.ts'
 import { Stopping, stoppablePause } from './jobs/stopping.ts'
 import { startSweep } from './jobs/sweep.ts'
 import type { MailProvider, MessageProvider } from './messages/provider.ts'
 import type { WorkerMetrics } from './metrics/metrics.ts'
+import { withServiceLog } from './payments/chapa/chapa-metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createRunners, type HandlerContext } from './registry.ts'
 import { sweepsOf } from './sweeps.ts'
@@ -83,6 +86,8 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const stopping = new AbortController()
   const commands = deps.connectRedis()
   const clock = followClock(commands, deps.log)
+  const serviceLog = new ServiceLog(commands, deps.prefix, clock.now)
+  commands.once('ready', () => void serviceLog.declare(servicesOf(deps)))
   const rates = new VoteRates(commands, deps.prefix, deps.log)
   const batchJobs = deps.cards && createBatchJobs(commands, deps.prefix, telemetryOf(deps))
   const pause = stoppablePause(stopping.signal)
@@ -100,8 +105,9 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const context: HandlerContext = {
     reach,
     sql: deps.sql,
-    storage: deps.storage,
-    payments: deps.payments,
+    storage: watchedStorage(deps.storage, serviceLog.note),
+    payments: deps.payments && { ...deps.payments, chapa: withServiceLog(deps.payments.chapa, serviceLog.note) },
+    note: serviceLog.note,
     messages: new QueuedMessages(commands, deps.prefix),
     messageProviderFor: deps.messageProviderFor ?? (() => undefined),
     mail: deps.mail,
@@ -138,7 +144,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     await Promise.all(parts.map(({ worker, connection }) => worker.close(away.has(connection))))
     await Promise.all(parts.map(({ worker }) => worker.finishRunning()))
     await endOfSweeps(parts, deps.sql)
-    await rates.stop()
+    await Promise.all([rates.stop(), serviceLog.stop()])
     await Promise.all([batchJobs, ...parts.map(({ queue }) => queue)].map((client) => client?.close()))
   }
   const close = async (): Promise<void> => {
@@ -154,6 +160,21 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   return { ready, close }
 }
 
+/** One at home, one abroad. */
+const somePhones = ['+251911000000', '+12025550100']
+
+/** Whether this process can use what its queues need. */
+function servicesOf({ queues, payments, messageProviderFor, mail }: WorkerDeps) {
+  const chapa = payments !== undefined
+  return {
+    ...(queues.payments && { confirmations: chapa, checkouts: chapa, refunds: chapa }),
+    ...(queues.messages && {
+      phones: somePhones.some((phone) => messageProviderFor?.(phone)),
+      mail: mail !== undefined,
+    }),
+  }
+}
+
 /** Starts each queue's worker. */
 function startParts(deps: WorkerDeps, commands: Redis, context: HandlerContext, signal: AbortSignal): readonly Part[] {
   const { prefix, log } = deps
@@ -166,8 +187,11 @@ function startParts(deps: WorkerDeps, commands: Redis, context: HandlerContext, 
       startSweep(every === 'hour' ? hourMs : deps.sweepMs, signal, log, () => run(queue, context)),
     )
     const connection = deps.connectRedis()
-    const failures = new FailedJobStore(commands, prefix, name)
-    const worker = consume({ name, connection, prefix }, concurrency, deps, runners, failures, context.now)
+    const kept = {
+      failed: new FailedJobStore(commands, prefix, name),
+      finished: new FinishedJobStore(commands, prefix, name, name !== 'ballots' && name !== 'messages'),
+    }
+    const worker = consume({ name, connection, prefix }, concurrency, deps, runners, kept, context.now)
     return { name, worker, connection, queue, sweeps }
   })
 }

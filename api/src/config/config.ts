@@ -21,6 +21,8 @@ const apiEnv = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
   /** The site's address; in production the only Origin that may open sockets and change anything. */
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
+  /** Where backups note their time (docs/operations/backup.md); without it admins are told that it is not known here. */
+  BACKUP_STATUS_DIR: Type.Optional(Type.String({ minLength: 1 })),
   /** Proxies trusted for X-Forwarded-For: addresses, ranges or names that proxy-addr knows, separated by commas. */
   TRUST_PROXY: Type.String({ default: 'loopback' }),
   /** Keys the HMACs of phones and encrypts admins' second factors. */

@@ -91,7 +91,7 @@ function admits(access: Exclude<Access, 'public'>, { role, adminRole }: Principa
 }
 
 /** Whether the second factor was shown within the last minutes. */
-const isVerifiedLately = ({ factor, shownSecondsAgo }: Principal): boolean =>
+export const isVerifiedLately = ({ factor, shownSecondsAgo }: Principal): boolean =>
   factor === 'shown' && shownSecondsAgo !== null && shownSecondsAgo < freshMinutes * 60
 
 /**

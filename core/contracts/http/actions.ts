@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { isoTime, refusal, success, uuid } from './answer.ts'
+import { dayRange, listAnswer, listQuery } from './list.ts'
 
 const fields = Type.Union([
   Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
@@ -48,3 +49,34 @@ export const actionsAnswer = Type.Object({
   next: Type.Union([uuid, Type.Null()]),
 })
 export type ActionsAnswer = Static<typeof actionsAnswer>
+
+/** GET /admin/activity-log and /admin/activity-log.csv: filters. */
+const activityFilters = {
+  admin: Type.Optional(uuid),
+  noun: actionsQuery.properties.noun,
+  subject: actionsQuery.properties.subject,
+  ...dayRange('done'),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Part of a reason, of a changed value, or of the name of an admin, a person or a thing.',
+    }),
+  ),
+}
+const activityColumns = ['doneAt', 'admin', 'action'] as const
+export const activityQuery = listQuery(activityColumns, activityFilters)
+export const activityFileQuery = Type.Object(activityFilters, { additionalProperties: false })
+export type ActivityFilter = Static<typeof activityFileQuery>
+
+const activity = Type.Object({
+  ...adminAction.properties,
+  subjectName: Type.Union([Type.String(), Type.Null()], {
+    description:
+      "The subject's current name: a person, reference, product or queue. Null if it has none, or no longer.",
+  }),
+})
+export type Activity = Static<typeof activity>
+
+/** Latest first unless sorted. */
+export const activityAnswer = listAnswer(activity)

@@ -1,13 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { isoTime, success, uuid } from './answer.ts'
+import { listAnswer, listQuery } from './list.ts'
 
 const batchStatus = Type.Enum(['making', 'rendering', 'ready', 'failed', 'purged'])
 export type BatchStatus = Static<typeof batchStatus>
 
-/** POST /card/downloadCards. `key` is the issuing key: being an admin is not enough to make money. */
+/**
+ * POST /card/downloadCards. `key` is the issuing key, as being an admin is not enough to make money; without it the admin has shown a second
+ * factor within the last minutes.
+ */
 export const orderCardsBody = Type.Object(
   {
-    key: Type.String({ maxLength: 256 }),
+    key: Type.Optional(Type.String({ maxLength: 256 })),
     amount: Type.Integer({ minimum: 1, maximum: 100_000 }),
     note: Type.Optional(Type.String({ maxLength: 200 })),
     agent: Type.Optional(Type.String({ maxLength: 80, description: 'Who sells the cards.' })),
@@ -49,31 +53,98 @@ export type BatchStep = Omit<BatchAnswer, 'success'>
 /** Number of cards by state. */
 const states = { issued: Type.Integer(), active: Type.Integer(), redeemed: Type.Integer(), void: Type.Integer() }
 
-/** GET /card/batches: the latest hundred, latest first, with their cards by state. */
-export const batchesAnswer = Type.Object({
-  success,
-  batches: Type.Array(
-    Type.Object({
-      _id: uuid,
-      number: Type.Integer(),
-      amount: Type.Integer(),
-      note: Type.String(),
-      agent: Type.String(),
-      createdAt: isoTime,
-      ...batchStep,
-      states: Type.Object(states),
-    }),
-  ),
-  total: Type.Integer({ description: 'Total number.' }),
+const stock = Type.Enum(['making', 'failed', 'here', 'handed', 'owed', 'settled'])
+export type StockState = Static<typeof stock>
+
+/** GET /card/batches */
+export const batchesQuery = listQuery(['number', 'amount', 'agent', 'handed', 'sold', 'settled', 'owed'], {
+  q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the agent or note, or the number.' })),
+  stock: Type.Optional(stock),
 })
+
+const batch = Type.Object({
+  _id: uuid,
+  number: Type.Integer(),
+  amount: Type.Integer(),
+  note: Type.String(),
+  agent: Type.String(),
+  createdAt: isoTime,
+  ...batchStep,
+  states: Type.Object(states),
+  stock,
+  handedAt: Type.Union([isoTime, Type.Null()]),
+  priceMinor: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'What the agent owes for a sold card, in cents of ETB.',
+  }),
+  sold: Type.Integer({ description: 'As told, or used, whichever is more.' }),
+  settledMinor: Type.Integer(),
+  owedMinor: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type CardBatch = Static<typeof batch>
+export const batchesAnswer = listAnswer(batch)
 export type BatchesAnswer = Static<typeof batchesAnswer>
 
-/** GET /card/agents: cards given to each agent and those used; '' stands for no agent. */
+/** GET /card/agents: cards given to each agent, used, sold and owed; '' stands for no agent. */
 export const agentsAnswer = Type.Object({
   success,
-  agents: Type.Array(Type.Object({ agent: Type.String(), batches: Type.Integer(), ...states })),
+  agents: Type.Array(
+    Type.Object({
+      agent: Type.String(),
+      batches: Type.Integer(),
+      ...states,
+      sold: Type.Integer(),
+      settledMinor: Type.Integer(),
+      owedMinor: Type.Integer(),
+    }),
+  ),
 })
 export type AgentsAnswer = Static<typeof agentsAnswer>
+
+const stockNote = { note: Type.Optional(Type.String({ maxLength: 200 })) }
+const closed = { additionalProperties: false }
+
+/** POST /card/batches/{id}/stock: handed to an agent; sold since the last report; money that came in. Negative numbers correct earlier ones. */
+export const cardStockBody = Type.Union([
+  Type.Object(
+    {
+      what: Type.Literal('handed'),
+      agent: Type.String({ minLength: 1, maxLength: 80 }),
+      priceMinor: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+      ...stockNote,
+    },
+    closed,
+  ),
+  Type.Object(
+    { what: Type.Literal('sold'), cards: Type.Integer({ minimum: -100_000, maximum: 100_000 }), ...stockNote },
+    closed,
+  ),
+  Type.Object(
+    {
+      what: Type.Literal('settled'),
+      amountMinor: Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 }),
+      ...stockNote,
+    },
+    closed,
+  ),
+])
+export type CardStockBody = Static<typeof cardStockBody>
+export const cardStockAnswer = Type.Object({ success })
+
+/** GET /card/batches/{id}/events: oldest first. */
+export const cardEventsAnswer = Type.Object({
+  success,
+  events: Type.Array(
+    Type.Object({
+      at: isoTime,
+      what: Type.String(),
+      by: Type.Union([Type.String(), Type.Null()]),
+      from: Type.Union([Type.Integer(), Type.Null()]),
+      to: Type.Union([Type.Integer(), Type.Null()]),
+      detail: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  ),
+})
+export type CardEventsAnswer = Static<typeof cardEventsAnswer>
 
 /** GET /card/getinfo, with code or serial in the header X-Card. `phone` is '' while the card is unused. */
 export const cardInfoAnswer = Type.Object({
@@ -84,13 +155,29 @@ export const cardInfoAnswer = Type.Object({
 })
 export type CardInfoAnswer = Static<typeof cardInfoAnswer>
 
-/** POST /card/batches/{id}/void: a whole batch or a range of it; used cards stay used. */
+/**
+ * POST /card/batches/{id}/void: `from` and `to`, or `all` for the whole batch; neither is refused, so that nothing left out voids everything.
+ * Used cards stay used.
+ */
 export const voidCardsBody = Type.Object(
   {
     from: Type.Optional(Type.Integer({ minimum: 1 })),
     to: Type.Optional(Type.Integer({ minimum: 1 })),
+    all: Type.Optional(Type.Literal(true)),
     reason: Type.String({ minLength: 3, maxLength: 200 }),
   },
   { additionalProperties: false },
 )
 export const voidedCardsAnswer = Type.Object({ success, voided: Type.Integer() })
+
+/** POST /card/void: one card, by code or serial. Refused for a used one. */
+export const voidCardBody = Type.Object(
+  { card: Type.String({ maxLength: 64 }), reason: Type.String({ minLength: 3, maxLength: 200 }) },
+  closed,
+)
+export const voidedCardAnswer = Type.Object({
+  success,
+  serial: Type.String(),
+  agent: Type.String({ description: 'Who sells the batch.' }),
+})
+export type VoidedCardAnswer = Static<typeof voidedCardAnswer>

@@ -50,12 +50,12 @@ export const contestSettingsAnswer = Type.Object({
 export type ContestSettingsAnswer = Static<typeof contestSettingsAnswer>
 
 /**
- * PUT /admin/contest. `updatedAt` is that of the settings the admin saw; if somebody changed them since, nothing happens. `confirmed`: the
- * admin accepts what people will notice.
+ * PUT /admin/contest: a part of the settings; the others stay. `updatedAt` is that of the settings the admin saw; if somebody changed them
+ * since, nothing happens. `confirmed`: the admin accepts what people will notice.
  */
 export const contestSettingsBody = Type.Object(
   {
-    ...fields,
+    ...Type.Partial(Type.Object(fields)).properties,
     updatedAt: isoTime,
     confirmed: Type.Optional(Type.Boolean()),
     titleReason: Type.Optional(

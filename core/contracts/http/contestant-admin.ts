@@ -1,44 +1,76 @@
 import { type Static, Type } from 'typebox'
+import { eachText, reportReasons } from '../../domain/moderation.ts'
 import { searchMaxLength } from '../../domain/name-search.ts'
-import { isoTime, success, uuid } from './answer.ts'
+import { actionsAnswer } from './actions.ts'
+import { isoTime, refusedAs, success, uuid } from './answer.ts'
 import { publicContestant } from './contestants.ts'
+import { listAnswer, listQuery } from './list.ts'
+import { queuedContestant } from './moderation.ts'
 import { adminPayment } from './payments.ts'
+import { voteHours } from './profile.ts'
 
-/** A contestant for admins: with her contact data, and whether the public sees her. */
-const adminContestant = Type.Object({
+/** Characters of an internal note. */
+export const noteMaxLength = 1_000
+
+/** A contestant for admins: with her contact data, her votes by kind, and what of her waits. */
+export const adminContestant = Type.Object({
   ...publicContestant.properties,
   phone: Type.Union([Type.String(), Type.Null()], { description: 'null once the account is erased.' }),
   email: Type.Union([Type.String(), Type.Null()]),
   registeredAt: isoTime,
+  lastLogInAt: Type.Union([isoTime, Type.Null()]),
+  freeVotes: Type.Integer(),
+  paidVotes: Type.Integer(),
   isHeld: Type.Boolean({
     description: 'Waits for a first approval; not public until then.',
   }),
+  isTakenOut: Type.Boolean({ description: 'Inactive because an admin took her out, not because she waits.' }),
+  waiting: Type.Union(
+    [
+      Type.Object({
+        version: Type.String({ format: 'uuid', description: 'Identifies the change a decision is about.' }),
+        photos: Type.Array(Type.String(), { description: 'As `images`, not public yet.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The change that waits for approval.' },
+  ),
+  openReports: Type.Integer({ minimum: 0 }),
 })
 export type AdminContestant = Static<typeof adminContestant>
 
 const yesOrNo = Type.Enum(['true', 'false'])
 
-/** GET /admin/contestants */
-export const adminContestantsQuery = Type.Object(
-  {
-    search: Type.Optional(
-      Type.String({ maxLength: searchMaxLength, description: 'Words of the name, or the phone as typed.' }),
-    ),
-    zone: Type.Optional(uuid),
-    active: Type.Optional(yesOrNo),
-    paid: Type.Optional(yesOrNo),
-    before: Type.Optional(uuid),
-  },
-  { additionalProperties: false },
-)
-export type AdminContestantsQuery = Static<typeof adminContestantsQuery>
+/** GET /admin/contestants and /admin/contestants.csv: filters. */
+export const contestantFilters = {
+  q: Type.Optional(
+    Type.String({ maxLength: searchMaxLength, description: 'Words of the name, or the phone as typed.' }),
+  ),
+  zone: Type.Optional(uuid),
+  active: Type.Optional(yesOrNo),
+  paid: Type.Optional(yesOrNo),
+  photo: Type.Optional(Type.Literal('none', { description: 'Only those without a public photo.' })),
+  waiting: Type.Optional(Type.Literal('true', { description: 'Only those with something to approve.' })),
+  reported: Type.Optional(Type.Literal('true', { description: 'Only those with open reports.' })),
+}
 
-/** Latest registration first; `next` is `before` for the next page, null on the last one. */
-export const adminContestantsAnswer = Type.Object({
-  success,
-  actors: Type.Array(adminContestant),
-  next: Type.Union([uuid, Type.Null()]),
-})
+export const contestantColumns = [
+  'name',
+  'zone',
+  'state',
+  'votes',
+  'freeVotes',
+  'paidVotes',
+  'paid',
+  'lastLogInAt',
+  'registeredAt',
+] as const
+export const adminContestantsQuery = listQuery(contestantColumns, contestantFilters)
+export const contestantsFileQuery = Type.Object(contestantFilters, { additionalProperties: false })
+export type ContestantsFilter = Static<typeof contestantsFileQuery>
+
+/** Latest registration first unless sorted. */
+export const adminContestantsAnswer = listAnswer(adminContestant)
 export type AdminContestantsAnswer = Static<typeof adminContestantsAnswer>
 
 /** GET /admin/contestants/{id}: `payments` are the latest fifty of `paymentCount`. */
@@ -50,6 +82,54 @@ export const adminContestantAnswer = Type.Object({
 })
 export type AdminContestantAnswer = Static<typeof adminContestantAnswer>
 
+const contestantNote = Type.Object({ _id: uuid, text: Type.String(), by: Type.String(), at: isoTime })
+
+/** GET /admin/contestants/{id}/record: what an admin's page of her shows beside her data. Lists are the latest fifty, the latest first. */
+export const contestantRecordAnswer = Type.Object({
+  success,
+  change: queuedContestant.properties.change,
+  hours: voteHours,
+  requests: Type.Array(
+    Type.Object({ _id: uuid, brandName: Type.String(), kind: Type.String(), at: isoTime, isHandled: Type.Boolean() }),
+  ),
+  reports: Type.Array(
+    Type.Object({
+      _id: uuid,
+      reason: Type.Enum(reportReasons),
+      note: Type.String(),
+      at: isoTime,
+      closedAt: Type.Union([isoTime, Type.Null()]),
+    }),
+  ),
+  notes: Type.Array(contestantNote),
+  actions: actionsAnswer.properties.actions,
+})
+export type ContestantRecordAnswer = Static<typeof contestantRecordAnswer>
+
+const details = Type.Object(
+  { ...eachText(() => Type.String({ maxLength: 4_000 })), zone: Type.Union([uuid, Type.Null()]) },
+  { additionalProperties: false },
+)
+export type ContestantDetails = Static<typeof details>
+
+/** PUT /admin/contestants/{id}/details: `seen` is what the admin saw; a later change refuses it. Phone and e-mail stay hers to change. */
+export const contestantDetailsBody = Type.Object({ details, seen: details }, { additionalProperties: false })
+/** `isTold`: an e-mail tells her; otherwise nobody has. */
+export const contestantDetailsAnswer = Type.Object({ success, message: Type.String(), isTold: Type.Boolean() })
+
+/** POST /admin/contestants/{id}/notes */
+export const contestantNoteBody = Type.Object(
+  {
+    note: Type.String({
+      minLength: 1,
+      maxLength: noteMaxLength,
+      ...refusedAs({ maxLength: 'text_too_long' }),
+    }),
+  },
+  { additionalProperties: false },
+)
+export const contestantNoteAnswer = Type.Object({ success, message: Type.String(), note: contestantNote })
+
 const reason = Type.String({ maxLength: 300, description: '1 to 300 characters.' })
 
 /** PUT /admin/activity: `active` is the wanted state. */
@@ -60,6 +140,37 @@ export const activityBody = Type.Object(
   },
   { additionalProperties: false },
 )
+
+/** How many contestants one call decides. */
+export const decidedAtOnce = 200
+const oneReason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' })
+
+/**
+ * POST /admin/contestants/decide: one decision with one reason about many. Approving and rejecting name the version that was seen. A
+ * rejected contestant reads the reason.
+ */
+export const decideContestantsBody = Type.Object(
+  {
+    decision: Type.Enum(['approve', 'reject', 'activate', 'deactivate']),
+    contestants: Type.Array(Type.Object({ id: uuid, version: Type.Optional(uuid) }, { additionalProperties: false }), {
+      minItems: 1,
+      maxItems: decidedAtOnce,
+    }),
+    reason: oneReason,
+  },
+  { additionalProperties: false },
+)
+export type DecideContestantsBody = Static<typeof decideContestantsBody>
+
+/** Those not decided are named, each with the code of its refusal. */
+export const decideContestantsAnswer = Type.Object({
+  success,
+  message: Type.String(),
+  done: Type.Integer({ minimum: 0 }),
+  notDone: Type.Array(Type.Object({ _id: uuid, name: Type.String(), code: Type.String() })),
+})
+export type DecideContestantsAnswer = Static<typeof decideContestantsAnswer>
+
 export const activityAnswer = Type.Object({ success, message: Type.String(), isActive: Type.Boolean() })
 
 /** DELETE /admin/contestants/{id}/photos/{slot} */

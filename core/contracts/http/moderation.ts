@@ -6,6 +6,7 @@ import {
   reportNoteMaxLength,
   reportReasons,
 } from '../../domain/moderation.ts'
+import { standings } from '../../domain/standing.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 
 const count = Type.Integer({ minimum: 0 })
@@ -19,7 +20,7 @@ const photos = Type.Array(
 )
 
 /** A contestant with something to approve. */
-const queuedContestant = Type.Object({
+export const queuedContestant = Type.Object({
   _id: uuid,
   isHeld: Type.Boolean({ description: 'Not approved yet, so nothing is public.' }),
   isActive: Type.Boolean(),
@@ -80,6 +81,10 @@ export const changeDecisionBody = Type.Union([
   ),
 ])
 export type ChangeDecisionBody = Static<typeof changeDecisionBody>
+
+/** How she stands after it: who sees her, and why not (core/domain/standing.ts). */
+export const changeDecisionAnswer = Type.Object({ success, message: Type.String(), standing: Type.Enum(standings) })
+export type ChangeDecisionAnswer = Static<typeof changeDecisionAnswer>
 
 /** POST /admin/moderation/{id}/reports: dismisses reports up to `seen`, or hides her. */
 export const reportsDecisionBody = Type.Object(

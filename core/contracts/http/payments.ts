@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { comparisonProblems, paymentNotes, paymentStates } from '../../domain/payment.ts'
 import { paymentParts, paymentProblems } from '../../domain/payment-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
+import { dayRange, listAnswer, listQuery } from './list.ts'
 
 const currency = Type.Enum(['ETB', 'USD'])
 const price = Type.Object({ amountMinor: Type.Integer(), currency })
@@ -85,6 +86,10 @@ export const adminPayment = Type.Object({
   providerReference: nullableText,
   refundReference: nullableText,
   price,
+  /** What Chapa took, where an admin accepted or gave back another amount. */
+  took: Type.Union([price, Type.Null()]),
+  /** What Chapa says it took, if an admin is to decide about it. */
+  wrongAmount: Type.Union([price, Type.Null()]),
   chargeMinor: Type.Union([Type.Integer(), Type.Null()]),
   state: Type.Enum(paymentStates),
   /** Whether its vote is spent, open or held for a refund; null for a fee. */
@@ -111,29 +116,49 @@ export const adminPayment = Type.Object({
   canNotePaidBack: Type.Boolean(),
   /** Whether its problem can be noted as handled: not during a refund, which has its own steps. */
   canNoteHandled: Type.Boolean(),
+  /** Whether Chapa can be asked about its problem again; a refund has a step of its own. */
+  canAskAgain: Type.Boolean(),
   canCancel: Type.Boolean(),
 })
 export type AdminPayment = Static<typeof adminPayment>
 
-/** GET /admin/payments: latest first. `attention` says why a payment needs a person. */
-export const adminPaymentsQuery = Type.Object({
+const minor = Type.String({ pattern: '^[0-9]{1,9}([.][0-9]{1,2})?$', description: 'In birr or dollars.' })
+
+/** GET /admin/payments and /admin/payments.csv: filters. `attention` says why a payment needs a person. */
+export const paymentFilters = {
   attention: Type.Optional(Type.Literal('true', { description: 'Only payments that need a person.' })),
   state: Type.Optional(Type.Enum(paymentStates)),
-  reference: Type.Optional(
+  purpose: Type.Optional(Type.Enum(['vote', 'fee'])),
+  provider: Type.Optional(Type.Enum(['chapa', 'tcard'])),
+  currency: Type.Optional(currency),
+  amountFrom: Type.Optional(minor),
+  amountTo: Type.Optional(minor),
+  ...dayRange('created'),
+  ...dayRange('settled'),
+  ...dayRange('returned'),
+  q: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'An exact reference (ours, Chapa’s or a refund’s) or id, a receipt, or the payer’s phone.',
+      description:
+        'Part of a reference (ours, Chapa’s or a refund’s) or of the payer’s name; an id, a receipt, or the payer’s phone.',
     }),
   ),
-  before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the previous page.' })),
-})
+}
 
+export const paymentColumns = ['createdAt', 'amount', 'payer', 'state', 'purpose', 'provider'] as const
+export const adminPaymentsQuery = listQuery(paymentColumns, paymentFilters)
+export const paymentsFileQuery = Type.Object(paymentFilters, { additionalProperties: false })
+export type PaymentsFilter = Static<typeof paymentsFileQuery>
+
+/** Latest first unless sorted. `sums`: the fitting payments that were received and not given back. */
 export const adminPaymentsAnswer = Type.Object({
-  success,
-  payments: Type.Array(adminPayment),
-  next: nullableText,
+  ...listAnswer(adminPayment).properties,
+  sums: Type.Array(
+    Type.Object({ currency, amountMinor: Type.Integer(), chargeMinor: Type.Integer({ description: 'Chapa’s fees.' }) }),
+  ),
 })
+export type AdminPaymentsAnswer = Static<typeof adminPaymentsAnswer>
 
 const reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S', description: 'Kept in the history.' })
 
@@ -163,6 +188,18 @@ export const handledPaymentBody = Type.Object(
   { reason, seen: paymentProblem, updatedAt: isoTime },
   { additionalProperties: false },
 )
+
+/**
+ * POST /admin/payments/{id}/amount, where Chapa took another amount: `accept` gives the vote or place, `refund` sends what Chapa took back.
+ * `amountMinor` is the amount that the admin saw. Refused with version_conflict if Chapa has said something else since.
+ */
+export const wrongAmountBody = Type.Object(
+  { reason, decision: Type.Enum(['accept', 'refund']), amountMinor: Type.Integer({ minimum: 1 }) },
+  { additionalProperties: false },
+)
+
+/** POST /admin/payments/{id}/ask-again. Refused with version_conflict if nothing is unclear any more. */
+export const askAgainBody = Type.Object({ reason }, { additionalProperties: false })
 
 /**
  * 200: done, or the payer was faster than a cancellation and `payment.state` is `succeeded`. 202: Chapa is still working on it. `payment`
@@ -243,6 +280,8 @@ export const paymentEventsAnswer = Type.Object({
       givesUpPlace: Type.Boolean(),
       /** Chapa's reference of a refund, if learnt in this step. */
       refundReference: nullableText,
+      /** What Chapa took, of a line about another amount. */
+      tookMinor: Type.Union([Type.Integer(), Type.Null()]),
     }),
   ),
 })

@@ -130,6 +130,7 @@ export const ownDataAnswer = Type.Object({
       isClosed: Type.Boolean(),
     }),
   ),
+  notes: Type.Array(Type.Object({ note: Type.String(), at: isoTime })),
   uploads: Type.Array(Type.Object({ at: isoTime, settledAt: timeOrNull, problem: orNull })),
   secondFactor: Type.Union([
     Type.Object({

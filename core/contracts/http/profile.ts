@@ -74,11 +74,14 @@ export type UpdateProfileAnswer = Static<typeof updateProfileAnswer>
 /** A refusal of update-profile repeats its message under `error`. */
 export const updateProfileRefusal = Type.Object({ ...refusal.properties, error: Type.String() })
 
-/** GET /actor/votes: her counted votes by hour of acceptance, oldest first, without empty hours. */
+/** A contestant's counted votes by hour of acceptance, oldest first, without empty hours. */
+export const voteHours = Type.Array(Type.Object({ hour: isoTime, free: Type.Integer(), paid: Type.Integer() }))
+
+/** GET /actor/votes */
 export const ownVotesAnswer = Type.Object({
   success,
   free: Type.Integer(),
   paid: Type.Integer(),
-  hours: Type.Array(Type.Object({ hour: isoTime, free: Type.Integer(), paid: Type.Integer() })),
+  hours: voteHours,
 })
 export type OwnVotesAnswer = Static<typeof ownVotesAnswer>

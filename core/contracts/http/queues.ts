@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { historyRanges } from '../../domain/history-range.ts'
 import { queues } from '../jobs/definitions.ts'
 import { isoTime, success, uuid } from './answer.ts'
+import { serviceState } from './services.ts'
 
 // Object.keys widens the names to string.
 const queueName = Type.Enum(Object.keys(queues) as (keyof typeof queues)[])
@@ -12,7 +14,11 @@ const percentiles = Type.Object({ p50: ms, p95: ms, p99: ms })
 export type Percentiles = Static<typeof percentiles>
 
 /** Since when a queue is paused, and the admin's reason if given. */
-const pause = Type.Object({ since: isoTime, reason: Type.String() })
+const pause = Type.Object({
+  since: isoTime,
+  reason: Type.String(),
+  by: Type.Optional(Type.String({ description: 'The name of the admin who paused it, if one did.' })),
+})
 export type Pause = Static<typeof pause>
 
 /** An admin drains it: jobs at the start, jobs now, and when it was empty. */
@@ -58,6 +64,8 @@ export const queuesState = Type.Object({
   /** With Redis missing: this api had too little CPU time to hear an answer, so Redis may be fine. */
   isApiLate: Type.Optional(Type.Boolean()),
   queues: Type.Array(queueState),
+  /** What the site depends on. */
+  services: Type.Array(serviceState),
   /** Null while Postgres is away. */
   deadLetters: Type.Union([count, Type.Null()]),
 })
@@ -84,9 +92,20 @@ const historyPoint = Type.Object({
 })
 export type HistoryPoint = Static<typeof historyPoint>
 
-/** GET /admin/queues */
+/** GET /admin/queues: by default the last hour. */
+export const queuesQuery = Type.Object(
+  { range: Type.Optional(Type.Enum([...historyRanges])) },
+  { additionalProperties: false },
+)
 export const queuesAnswer = Type.Object({ success, state: queuesState, history: Type.Array(historyPoint) })
 export type QueuesAnswer = Static<typeof queuesAnswer>
+
+/** What a job is about; a ballot by its receipt. */
+const jobSubject = Type.Union([
+  Type.Object({ kind: Type.Enum(['payment', 'batch', 'ballot']), id: Type.String() }),
+  Type.Null(),
+])
+export type JobSubject = Static<typeof jobSubject>
 
 /** A failed job, without names or phones. */
 const failedJob = Type.Object({
@@ -98,6 +117,7 @@ const failedJob = Type.Object({
   /** The number of ballots, or 1. */
   holds: count,
   payload: Type.String({ description: 'JSON of the fields that may be shown; for many ballots, of the first.' }),
+  subject: jobSubject,
 })
 export type FailedJob = Static<typeof failedJob>
 
@@ -108,6 +128,24 @@ export const failedQuery = Type.Object(
 )
 export const failedAnswer = Type.Object({ success, total: count, pageSize: count, jobs: Type.Array(failedJob) })
 export type FailedAnswer = Static<typeof failedAnswer>
+
+/** A job that ended well, likewise. */
+const finishedJob = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  finishedAt: isoTime,
+  attempts: count,
+  holds: count,
+  waitMs: ms,
+  runMs: ms,
+  payload: Type.String(),
+  subject: jobSubject,
+})
+export type FinishedJob = Static<typeof finishedJob>
+
+/** GET /admin/queues/{queue}/finished: the latest, at most fifty. */
+export const finishedAnswer = Type.Object({ success, jobs: Type.Array(finishedJob) })
+export type FinishedAnswer = Static<typeof finishedAnswer>
 
 export const queueParams = Type.Object({ queue: queueName })
 export const failedParams = Type.Object({ queue: queueName, id: Type.String({ minLength: 1, maxLength: 120 }) })

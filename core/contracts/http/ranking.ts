@@ -12,7 +12,7 @@ export const rankingQuery = Type.Object(
 export type RankingQuery = Static<typeof rankingQuery>
 
 /** `first`, `second`, `third` are paid votes for gold, silver and bronze; `free` votes have no rank. */
-const rankedActor = Type.Object({
+export const rankedActor = Type.Object({
   _id: uuid,
   place: Type.Union([Type.Integer(), Type.Null()], {
     description:

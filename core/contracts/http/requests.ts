@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { requestMessageMaxLength, requestTypes } from '../../domain/request.ts'
 import { email, personName } from './accounts.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
+import { dayRange, listAnswer, listQuery } from './list.ts'
 
 const requestType = Type.Enum(requestTypes)
 
@@ -48,7 +49,17 @@ export const allRequestsQuery = Type.Object({
   ...filters,
   before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the previous page.' })),
 })
-export const requestsFileQuery = Type.Object(filters, { additionalProperties: false })
+
+/** GET /admin/requests and /admin/requests.csv */
+const inboxFilters = {
+  ...filters,
+  unread: Type.Optional(Type.Enum(['true', 'false'])),
+  assignee: Type.Optional(Type.Union([uuid, Type.Literal('nobody')], { description: 'An admin.' })),
+  ...dayRange('sent'),
+}
+const requestColumns = ['createdAt', 'sender', 'contestant', 'type', 'state', 'assignee'] as const
+export const requestsQuery = listQuery(requestColumns, inboxFilters)
+export const requestsFileQuery = Type.Object(inboxFilters, { additionalProperties: false })
 export type RequestsFilter = Static<typeof requestsFileQuery>
 
 /** A request as admins read it; '' for an empty field. */
@@ -83,3 +94,74 @@ export type AllRequestsAnswer = Static<typeof allRequestsAnswer>
 
 /** PUT /admin/requests/{id}/handled: the wanted state. */
 export const handledBody = Type.Object({ handled: Type.Boolean() }, { additionalProperties: false })
+
+/** A request in the inbox. `requestTo.email` and `requestTo.phone` are '' if she has none. */
+const inboxRequest = Type.Object({
+  ...listedRequest.properties,
+  requestTo: Type.Object({ ...listedRequest.properties.requestTo.properties, email: Type.String() }),
+  isRead: Type.Boolean(),
+  assignee: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
+  /** The last reply. */
+  answeredAt: Type.Union([isoTime, Type.Null()]),
+})
+export type InboxRequest = Static<typeof inboxRequest>
+
+/** GET /admin/requests: latest first unless sorted. */
+export const requestsAnswer = Type.Object({
+  ...listAnswer(inboxRequest).properties,
+  unread: Type.Integer({ minimum: 0, description: 'Open requests that nobody has read, whatever the filter.' }),
+  canMail: Type.Boolean({ description: 'Whether the platform sends e-mails.' }),
+})
+export type RequestsAnswer = Static<typeof requestsAnswer>
+
+/** GET /admin/requests/{id}/events: oldest first. */
+export const requestEventsAnswer = Type.Object({
+  success,
+  events: Type.Array(
+    Type.Object({
+      _id: uuid,
+      kind: Type.Enum(['read', 'unread', 'assign', 'note', 'reply', 'forward', 'handle', 'reopen']),
+      by: Type.String(),
+      at: isoTime,
+      assignee: Type.Union([Type.String(), Type.Null()], { description: 'Null for nobody.' }),
+      text: Type.String(),
+      byMail: Type.Boolean({ description: 'Sent by the platform; otherwise the admin wrote or called herself.' }),
+    }),
+  ),
+})
+export type RequestEventsAnswer = Static<typeof requestEventsAnswer>
+
+/** PUT /admin/requests/{id}/read */
+export const readBody = Type.Object({ isRead: Type.Boolean() }, { additionalProperties: false })
+
+const admin = Type.Union([uuid, Type.Null()])
+
+/** PUT /admin/requests/{id}/assignee. If the assignee is no longer `seen`, nothing happens. */
+export const assigneeBody = Type.Object({ assignee: admin, seen: admin }, { additionalProperties: false })
+
+export const requestNoteMaxLength = 2_000
+export const requestMailMaxLength = 5_000
+
+const writtenOnce = { id: Type.String({ format: 'uuid', description: 'Of the sender; the same is written once.' }) }
+const text = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...refusedAs({ maxLength: 'text_too_long' }) })
+
+/** POST /admin/requests/{id}/notes */
+export const requestNoteBody = Type.Object(
+  { ...writtenOnce, text: text(requestNoteMaxLength) },
+  { additionalProperties: false },
+)
+
+export const requestMail = Type.Object(
+  { subject: text(120), text: text(requestMailMaxLength) },
+  { additionalProperties: false },
+)
+
+/**
+ * POST /admin/requests/{id}/reply, to its sender, and …/forward, to the contestant. `mail` null: an admin wrote or called herself. Refused
+ * with messages_unavailable if the platform sends no e-mails, or the contestant has none.
+ */
+export const requestWritingBody = Type.Object(
+  { ...writtenOnce, mail: Type.Union([requestMail, Type.Null()]), closes: Type.Boolean() },
+  { additionalProperties: false },
+)

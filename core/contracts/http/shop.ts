@@ -8,6 +8,7 @@ import {
 } from '../../domain/shop.ts'
 import { nameMaxLength } from '../../domain/text.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
+import { dayRange, listAnswer, listQuery } from './list.ts'
 
 const money = Type.Object({ amountMinor: Type.Integer({ minimum: 0 }), currency: Type.Enum(currencies) })
 
@@ -104,7 +105,14 @@ export type ProductAnswer = Static<typeof productAnswer>
 export const productDoneAnswer = Type.Object({ success, message: Type.String(), product })
 export type ProductDoneAnswer = Static<typeof productDoneAnswer>
 export const productsAnswer = Type.Object({ success, products: Type.Array(product) })
-export type ProductsAnswer = Static<typeof productsAnswer>
+
+/** GET /admin/products: by name unless sorted. */
+const productColumns = ['name', 'category', 'price', 'quantity', 'updatedAt'] as const
+export const productListQuery = listQuery(productColumns, {
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Part of a name or a description.' })),
+  category: Type.Optional(uuid),
+})
+export const productListAnswer = listAnswer(product)
 
 const order = Type.Object({
   _id: uuid,
@@ -129,7 +137,6 @@ export const ordersAnswer = Type.Object({
   orders: Type.Array(order),
   next: Type.Union([uuid, Type.Null()]),
 })
-export type OrdersAnswer = Static<typeof ordersAnswer>
 
 /** PUT order-status/{id}. If the status is no longer `seen`, nothing happens. */
 export const orderStatusBody = Type.Object(
@@ -137,3 +144,30 @@ export const orderStatusBody = Type.Object(
   { additionalProperties: false },
 )
 export const orderStatusAnswer = Type.Object({ success, message: Type.String(), status: Type.Enum(orderStatuses) })
+
+/** GET /admin/orders and /admin/orders.csv: filters. */
+const orderFilters = {
+  status: Type.Optional(Type.Enum(orderStatuses)),
+  paid: Type.Optional(Type.Enum(['true', 'false'])),
+  ...dayRange('ordered'),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: "Part of the buyer's name, e-mail, phone or address, or of a product's name; or an order's id.",
+    }),
+  ),
+}
+const orderColumns = ['createAt', 'buyer', 'total', 'paid', 'status'] as const
+export const orderListQuery = listQuery(orderColumns, orderFilters)
+export const ordersFileQuery = Type.Object(orderFilters, { additionalProperties: false })
+export type OrdersFilter = Static<typeof ordersFileQuery>
+
+const listedOrder = Type.Object({
+  ...order.properties,
+  totals: Type.Array(money, { description: 'What its products cost, by currency.' }),
+})
+export type ListedOrder = Static<typeof listedOrder>
+
+/** GET /admin/orders: latest first unless sorted. */
+export const orderListAnswer = listAnswer(listedOrder)

@@ -3,6 +3,7 @@ import { ballotKinds, ballotStatuses } from '../../domain/ballot.ts'
 import { marks, stepNames } from '../../domain/suspicion.ts'
 import { watchedKinds } from '../../domain/vote-watch.ts'
 import { isoTime, success, uuid } from './answer.ts'
+import { dayRange, listAnswer, listQuery } from './list.ts'
 
 const count = Type.Integer({ minimum: 0 })
 const status = Type.Enum(ballotStatuses)
@@ -121,6 +122,42 @@ export const decidedAnswer = Type.Object({
   seen: Type.String(),
 })
 export type DecidedAnswer = Static<typeof decidedAnswer>
+
+/** GET /admin/suspicion/ballots: the quarantined ballots one by one. */
+const quarantinedColumns = ['at', 'decidedAt', 'by', 'reason'] as const
+export const quarantinedQuery = listQuery(quarantinedColumns, {
+  kind: Type.Optional(Type.Enum(ballotKinds)),
+  ...dayRange('sent'),
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'A receipt, or part of a reason.' })),
+})
+const quarantinedBallot = Type.Object({
+  receipt: Type.String(),
+  kind: Type.Enum(ballotKinds),
+  at: isoTime,
+  /** The decision that quarantined it. */
+  key: Type.String({ description: 'Names everything decided with it.' }),
+  reason: Type.String(),
+  by: Type.String(),
+  decidedAt: isoTime,
+  change: Type.Integer({ description: 'Its latest change; see `seen` of decideOnBallotsBody.' }),
+})
+export type QuarantinedBallot = Static<typeof quarantinedBallot>
+export const quarantinedBallotsAnswer = listAnswer(quarantinedBallot)
+
+/**
+ * POST /admin/suspicion/ballots: releases or voids some quarantined ballots. `seen` is their number and the highest of their `change`s:
+ * `3.117`. Refused with version_conflict if somebody decided on one of them since.
+ */
+export const decideOnBallotsBody = Type.Object(
+  {
+    receipts: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 200, uniqueItems: true }),
+    step: Type.Enum(['release', 'void']),
+    reason: decideBody.properties.reason,
+    seen: decideBody.properties.seen,
+  },
+  { additionalProperties: false },
+)
+export type DecideOnBallotsBody = Static<typeof decideOnBallotsBody>
 
 const voteAlert = Type.Object({
   _id: uuid,

@@ -21,7 +21,7 @@ export type PhoneMessage = Static<typeof phoneMessage>
 const mailMessage = Type.Object({
   to: Type.String({ minLength: 3, maxLength: emailMaxLength }),
   subject: Type.String({ minLength: 1, maxLength: 120 }),
-  text: Type.String({ minLength: 1, maxLength: 2_000 }),
+  text: Type.String({ minLength: 1, maxLength: 6_000 }),
   /** As above. */
   expiresAt: Type.Integer(),
 })

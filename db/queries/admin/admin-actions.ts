@@ -63,6 +63,12 @@ export function difference<T extends Fields>(
   return { before: only(was), after: only(is) }
 }
 
+/** As the log names them. */
+export async function readAdminName(sql: Sql | Transaction, id: string): Promise<string> {
+  const [admin] = await sql<{ name: string }[]>`select concat_ws(' ', fname, mname) as name from users where id = ${id}`
+  return admin?.name ?? ''
+}
+
 export interface ListedAction {
   readonly id: string
   readonly adminId: string
@@ -117,6 +123,16 @@ export const listActions = (
       and (${subjectId} = '' or a.subject_id = ${subjectId})
       and (${adminId} = '' or a.admin_id = nullif(${adminId}, '')::uuid)
       and (${noun} = '' or split_part(a.action, '.', 1) = ${noun})
+    order by a.done_at desc, a.id desc limit ${atMost}`
+
+/** What admins did to a contestant, to requests to her and to her payments, latest first. */
+export const listActionsAbout = (sql: Sql, contestant: string, atMost: number): Promise<readonly ListedAction[]> =>
+  sql<ListedAction[]>`
+    ${listed(sql)}
+    where a.subject_id in (
+      select ${contestant}::text
+      union all select id::text from contestant_requests where contestant_id = ${contestant}
+      union all select id::text from payments where contestant_id = ${contestant})
     order by a.done_at desc, a.id desc limit ${atMost}`
 
 /** The latest action on a subject, outcomes excluded. @param actions their names, or the nouns before the dot; null for any */

@@ -146,6 +146,7 @@ export async function closeGroup(
   hours: readonly HourDelta[],
 ): Promise<readonly TallyValue[]> {
   const root = Buffer.from(group.root, 'hex')
+  const votes = hours.reduce((sum, { free, paid }) => sum + free + paid, 0)
   const rows = await tx<{ contestant: string; votes: number; rev: string }[]>`
     with tallied as (
       insert into tally as t (contest_id, contestant_id, free, proven, first, second, third,
@@ -185,8 +186,8 @@ export async function closeGroup(
     ), linked as (
       ${moveHead(tx, group.contest, root, tx`from (select count(*) from tallied) t, (select count(*) from by_hour) h`)}
     ), closed as (
-      insert into ballot_groups (id, contest_id, counted, refused, salt, sequence, root, previous, head)
-      select ${group.id}::bigint, ${group.contest}::uuid, ${group.counted}::int, ${group.refused}::int, ${group.salt}::uuid, sequence, ${root}::bytea, previous, head
+      insert into ballot_groups (id, contest_id, counted, refused, votes, salt, sequence, root, previous, head)
+      select ${group.id}::bigint, ${group.contest}::uuid, ${group.counted}::int, ${group.refused}::int, ${votes}::int, ${group.salt}::uuid, sequence, ${root}::bytea, previous, head
       from linked
     )
     select contestant, votes, rev from tallied`

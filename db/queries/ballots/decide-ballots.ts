@@ -4,11 +4,11 @@ import { v7 } from 'uuid'
 import type { Sql, Transaction } from '../../client.ts'
 import { type BallotsChanged, changeBallotsIn } from './ballot-changes.ts'
 import type { TallyValue } from './ballot-group.ts'
-import { readVersion, selectedIds, versionOf } from './selected-ballots.ts'
+import { type PickedBallots, readVersion, selectedIds, versionOf } from './selected-ballots.ts'
 
 export interface Decision {
   readonly contest: string
-  readonly selection: BallotSelection
+  readonly selection: BallotSelection | PickedBallots
   readonly step: Step
   /** Public, see StatusChange. */
   readonly reason: string

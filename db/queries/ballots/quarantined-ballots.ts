@@ -1,4 +1,5 @@
 import type { Sql } from '../../client.ts'
+import type { ListParts } from '../list-page.ts'
 import type { ContestantVotes } from './ballot-figures.ts'
 
 /** Ballots quarantined by one decision. */
@@ -39,4 +40,59 @@ export async function countQuarantined(sql: Sql, contest: string): Promise<numbe
   const [row] = await sql<[{ ballots: number }]>`
     select count(*)::int as ballots from ballots where contest_id = ${contest} and status = 'quarantined'`
   return row.ballots
+}
+
+export interface QuarantinedBallot {
+  readonly id: string
+  readonly kind: 'free' | 'paid'
+  readonly at: Date
+  readonly decision: string
+  readonly reason: string
+  readonly by: string
+  readonly decidedAt: Date
+  /** The group of its latest change. */
+  readonly change: number
+}
+
+export interface QuarantinedFilter {
+  readonly kind?: 'free' | 'paid' | undefined
+  /** When it was sent: from, and before. */
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+  /** Part of a reason, or the ids that a receipt can mean. */
+  readonly text?: string | undefined
+  readonly ballots?: { readonly from: string; readonly to: string } | undefined
+}
+
+/** Quarantined ballots one by one, without picks and phones. */
+export function quarantinedList(sql: Sql, contest: string, filter: QuarantinedFilter): ListParts {
+  const { kind, from, to, text, ballots } = filter
+  const part = `%${(text ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const conditions = [
+    kind && sql`b.kind = ${kind}`,
+    from && sql`b.accepted_at >= ${from}`,
+    to && sql`b.accepted_at < ${to}`,
+    ballots && sql`b.id between ${ballots.from} and ${ballots.to}`,
+    text !== undefined && !ballots && sql`c.reason ilike ${part}`,
+  ].filter((one) => typeof one === 'object')
+  const name = sql`concat_ws(' ', u.fname, u.mname)`
+  return {
+    columns: sql`b.id, b.kind, b.accepted_at as at, c.decision_id as decision, c.reason, ${name} as by, c.changed_at as "decidedAt",
+      c.group_id::float8 as change`,
+    from: sql`ballots b cross join lateral (
+        select * from ballot_changes c where c.ballot_id = b.id order by c.group_id desc limit 1
+      ) c join users u on u.id = c.changed_by`,
+    where: conditions.reduce(
+      (all, one) => sql`${all} and ${one}`,
+      sql`b.contest_id = ${contest} and b.status = 'quarantined'`,
+    ),
+    // Cursors must not tell a ballot's id, which its voter alone has.
+    id: sql`md5(b.id::text)::uuid`,
+    sorts: {
+      at: { expression: sql`b.accepted_at`, type: 'timestamptz' },
+      decidedAt: { expression: sql`c.changed_at`, type: 'timestamptz' },
+      by: { expression: sql`lower(${name})`, type: 'text' },
+      reason: { expression: sql`lower(c.reason)`, type: 'text' },
+    },
+  }
 }

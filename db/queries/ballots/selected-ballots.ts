@@ -5,8 +5,22 @@ import type { Sql, Transaction } from '../../client.ts'
 
 type Connection = Sql | Transaction
 
+/** Ballots that an admin picked one by one. */
+export interface PickedBallots {
+  readonly by: 'receipts'
+  readonly receipts: readonly string[]
+}
+
+type Selection = BallotSelection | PickedBallots
+
 /** A statement for the `id` of each selected ballot. It compares phones but does not return them. */
-export function selectedIds(sql: Connection, contest: string, selection: BallotSelection) {
+export function selectedIds(sql: Connection, contest: string, selection: Selection) {
+  if (selection.by === 'receipts') {
+    const ranges = selection.receipts.map(rangeOf)
+    return sql`
+      select b.id from unnest(${ranges.map(({ from }) => from)}::uuid[], ${ranges.map(({ to }) => to)}::uuid[]) as r (first, last)
+      join ballots b on b.id between r.first and r.last and b.contest_id = ${contest}`
+  }
   if (selection.by === 'decision')
     return sql`
       select distinct c.ballot_id as id from ballot_changes c join ballots b on b.id = c.ballot_id
@@ -42,7 +56,7 @@ const rangeOf = (receipt: string) => {
 }
 
 /** The number of selected ballots and their latest change: if equal, nobody decided in between. */
-export async function readVersion(sql: Connection, contest: string, selection: BallotSelection): Promise<string> {
+export async function readVersion(sql: Connection, contest: string, selection: Selection): Promise<string> {
   const [row] = await sql<[{ ballots: number; latest: string }]>`
     select count(distinct m.id)::int as ballots, coalesce(max(c.group_id), 0)::text as latest
     from (${selectedIds(sql, contest, selection)}) m left join ballot_changes c on c.ballot_id = m.id`
@@ -80,11 +94,7 @@ export interface PastDecision {
   readonly ballots: number
 }
 
-export const listDecisions = (
-  sql: Sql,
-  contest: string,
-  selection: BallotSelection,
-): Promise<readonly PastDecision[]> =>
+export const listDecisions = (sql: Sql, contest: string, selection: Selection): Promise<readonly PastDecision[]> =>
   sql<PastDecision[]>`
     select c.decision_id as decision, c.to_status as to, c.reason, concat_ws(' ', u.fname, u.mname) as by,
       max(c.changed_at) as at, count(*)::int as ballots

@@ -9,6 +9,9 @@ export interface CardInfo {
   readonly state: CardState
   /** The phone the card paid for; null if unused, or the person was erased. */
   readonly phone: string | null
+  readonly batchId: string
+  /** Who sells it. */
+  readonly agent: string
 }
 
 /** A code has one hash per kept pepper. */
@@ -22,7 +25,7 @@ export async function findCard(sql: Sql, name: CardName): Promise<CardInfo | und
       ? sql`c.code_hash in ${sql(name.codeHashes)}`
       : sql`c.batch_id = (select id from card_batches where number = ${name.batch}) and c.ordinal = ${name.ordinal}`
   const [row] = await sql<CardInfo[]>`
-    select b.number as batch, c.ordinal, c.state, coalesce(v.phone, u.phone) as phone
+    select b.number as batch, b.id as "batchId", b.agent, c.ordinal, c.state, coalesce(v.phone, u.phone) as phone
     from cards c join card_batches b on b.id = c.batch_id
       left join payments p on p.id = c.payment_id
       left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id
@@ -103,7 +106,7 @@ export interface Batch {
 }
 
 /** Cards are counted only while their number can change: a batch may have 100,000. */
-const batchColumns = (sql: Sql) => sql`
+export const batchColumns = (sql: Sql) => sql`
   b.id, b.number, b.amount, b.note, b.agent, b.created_at as "createdAt", b.codes_at as "codesAt",
   b.rendered_at as "renderedAt", b.purged_at as "purgedAt", b.file, b.bytes::float8, b.problem,
   case when b.codes_at is null then (select count(*) from cards where batch_id = b.id) else b.amount end::int as made,
@@ -123,41 +126,9 @@ export interface ListedBatch extends Batch {
   readonly states: CardStates
 }
 
-const noCards: CardStates = { issued: 0, active: 0, redeemed: 0, void: 0 }
-
-/** The latest batches, with their cards by state. */
-export async function listBatches(sql: Sql, atMost: number): Promise<readonly ListedBatch[]> {
-  const batches = await sql<Batch[]>`
-    select ${batchColumns(sql)} from card_batches b order by number desc limit ${atMost}`
-  // A separate query by ids, which Postgres runs in parallel: a million cards in a fraction of a second.
-  const counts = await sql<{ batch: string; state: CardState; count: number }[]>`
-    select batch_id as batch, state, count(*)::int from cards
-    where batch_id = any(${batches.map(({ id }) => id)}) group by batch_id, state`
-  const states = new Map<string, CardStates>()
-  for (const { batch, state, count } of counts) states.set(batch, { ...(states.get(batch) ?? noCards), [state]: count })
-  return batches.map((batch) => ({ ...batch, states: states.get(batch.id) ?? noCards }))
-}
-
-export async function countBatches(sql: Sql): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`select count(*)::int from card_batches`
-  return row?.count ?? 0
-}
-
 export interface Agent extends CardStates {
   readonly agent: string
   readonly batches: number
-}
-
-/** Cards given to each agent and used, most first. */
-export const listAgents = (sql: Sql): Promise<readonly Agent[]> => {
-  const cardsThatAre = (state: CardState) => sql`coalesce(sum(count) filter (where state = ${state}), 0)::int`
-  return sql<Agent[]>`
-    select agent, count(distinct id)::int as batches, ${cardsThatAre('issued')} as issued,
-      ${cardsThatAre('active')} as active, ${cardsThatAre('redeemed')} as redeemed, ${cardsThatAre('void')} as void
-    from card_batches left join (
-      select batch_id, state, count(*) from cards group by batch_id, state
-    ) s on batch_id = id
-    group by agent order by coalesce(sum(count), 0) desc, agent`
 }
 
 /** Logs that a batch's file was downloaded. */

@@ -40,8 +40,8 @@ export async function findSettings(sql: Sql | Transaction, lock = false): Promis
 }
 
 export interface SettingsChange {
-  /** Times in `toISOString` form, as everywhere here. */
-  readonly settings: ContestSettings
+  /** What is to change; times in `toISOString` form, as everywhere here. */
+  readonly part: Partial<ContestSettings>
   /** Of the settings the admin saw. */
   readonly seen: string
   /** The admin accepts what people will notice. */
@@ -65,7 +65,7 @@ export const changeSettings = (
   sql.begin(async (tx): Promise<SettingsRefusal | readonly TallyValue[]> => {
     const was = await findSettings(tx, true)
     if (!was) return 'not_found'
-    const { settings } = change
+    const settings = { ...was, ...change.part }
     const changed = difference(asFields(was), asFields(settings))
     if (!changed) return []
     if (was.updatedAt !== change.seen) return 'version_conflict'

@@ -1,7 +1,9 @@
 import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
+import { type Standing, standingOf } from '@ashenda/core/domain/standing.ts'
 import type { Sql } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import type { ContestantRow } from '../contest/directory.ts'
+import type { ListParts } from '../list-page.ts'
 import { shownTexts } from './public-texts.ts'
 import { takeImagesWithin } from './uploads.ts'
 
@@ -11,14 +13,23 @@ export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSi
   readonly isActive: boolean
   /** She awaits first approval. */
   readonly isHeld: boolean
+  readonly isTakenOut: boolean
   /** E.164; null once erased. */
   readonly phone: string | null
   readonly email: string | null
   readonly votes: number
+  readonly freeVotes: number
+  readonly paidVotes: number
   readonly registeredAt: Date
+  readonly lastLogInAt: Date | null
+  /** What waits for approval. */
+  readonly waiting: { readonly version: string; readonly photos: readonly string[] } | null
+  readonly openReports: number
 }
 
 export interface ContestantsWanted {
+  /** Undefined: no contest, no contestants. */
+  readonly contest: string | undefined
   /** Ids found by name; undefined if no name was searched. */
   readonly named?: readonly string[] | undefined
   /** Part of an E.164 number. */
@@ -26,41 +37,93 @@ export interface ContestantsWanted {
   readonly zoneId?: string | undefined
   readonly isActive?: boolean | undefined
   readonly isPaid?: boolean | undefined
-  /** Only earlier registrations. */
-  readonly before?: string | undefined
+  readonly hasNoPhoto?: boolean
+  readonly isWaiting?: boolean
+  readonly isReported?: boolean
 }
 
-const asKept = (sql: Sql) => sql`
-  select c.id, ${shownTexts(sql)}, c.zone_id as "zoneId", z.name as "zoneName",
-    c.paid_at is not null as "isPaid", c.inactive_since is null or c.inactive_since > now() as "isActive",
-    c.held_since is not null as "isHeld", u.phone, u.email,
-    coalesce(t.votes, 0) as votes, c.created_at as "registeredAt",
+const isActiveNow = (sql: Sql) => sql`(c.inactive_since is null or c.inactive_since > now())`
+const paidVotes = (sql: Sql) => sql`coalesce(t.first + t.second + t.third, 0)`
+const lastLogIn = (sql: Sql) => sql`(select max(s.created_at) from sessions s where s.user_id = c.id)`
+const isWaitingNow = (sql: Sql) =>
+  sql`exists (select from contestant_changes n where n.contestant_id = c.id and n.rejected_at is null)`
+const openReports = (sql: Sql) =>
+  sql`(select count(*)::int from reports r where r.contestant_id = c.id and r.closed_at is null)`
+
+const kept = (sql: Sql) => sql`c.id, ${shownTexts(sql)}, c.zone_id as "zoneId", z.name as "zoneName",
+    c.paid_at is not null as "isPaid", ${isActiveNow(sql)} as "isActive", c.held_since is not null as "isHeld",
+    coalesce(c.inactive_since <> c.created_at, false) as "isTakenOut", u.phone, u.email,
+    coalesce(t.votes, 0) as votes, coalesce(t.free, 0) as "freeVotes", ${paidVotes(sql)} as "paidVotes",
+    c.created_at as "registeredAt", ${lastLogIn(sql)} as "lastLogInAt", ${openReports(sql)} as "openReports",
+    (select jsonb_build_object('version', n.version, 'photos', coalesce(
+        (select jsonb_agg(w.file order by w.slot) from waiting_images w where w.contestant_id = c.id), '[]'))
+      from contestant_changes n where n.contestant_id = c.id and n.rejected_at is null) as waiting,
     coalesce((select jsonb_agg(jsonb_build_object('slot', i.slot, 'file', i.file, 'colour', i.colour) order by i.slot)
-      from images i where i.contestant_id = c.id), '[]') as images
-  from contestants c join users u on u.id = c.id left join zones z on z.id = c.zone_id
+      from images i where i.contestant_id = c.id), '[]') as images`
+
+const tables = (sql: Sql) => sql`contestants c join users u on u.id = c.id left join zones z on z.id = c.zone_id
     left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id`
 
-/** All unerased contestants with real counts, latest registration first. */
-export function listContestants(
-  sql: Sql,
-  contest: string,
-  { named, phonePart, zoneId, isActive, isPaid, before }: ContestantsWanted,
-  atMost: number,
-): Promise<readonly KeptContestant[]> {
-  return sql<KeptContestant[]>`
-    select * from (${asKept(sql)} where c.contest_id = ${contest} and u.erased_at is null
-      and (${before ?? null}::uuid is null or (c.created_at, c.id) <
-        (select known.created_at, known.id from contestants known where known.id = ${before ?? null}::uuid))
-      and (${zoneId ?? null}::uuid is null or c.zone_id = ${zoneId ?? null}::uuid)
-      and (${named === undefined} or c.id = any(${named ?? []}::uuid[]) or position(${phonePart ?? null} in u.phone) > 0)) kept
-    where (${isActive ?? null}::boolean is null or "isActive" = ${isActive ?? null}::boolean)
-      and (${isPaid ?? null}::boolean is null or "isPaid" = ${isPaid ?? null}::boolean)
-    order by "registeredAt" desc, id desc limit ${atMost}`
+/** All unerased contestants with real counts. */
+export function contestantList(sql: Sql, wanted: ContestantsWanted): ListParts {
+  const { contest, named, phonePart, zoneId, isActive, isPaid } = wanted
+  const conditions = [
+    named !== undefined && sql`(c.id = any(${[...named]}::uuid[]) or position(${phonePart ?? null} in u.phone) > 0)`,
+    zoneId !== undefined && sql`c.zone_id = ${zoneId}`,
+    isActive !== undefined && sql`${isActiveNow(sql)} = ${isActive}`,
+    isPaid !== undefined && sql`(c.paid_at is not null) = ${isPaid}`,
+    wanted.hasNoPhoto === true && sql`not exists (select from images i where i.contestant_id = c.id)`,
+    wanted.isWaiting === true && isWaitingNow(sql),
+    wanted.isReported === true &&
+      sql`exists (select from reports r where r.contestant_id = c.id and r.closed_at is null)`,
+  ].filter((one) => typeof one === 'object')
+  return {
+    columns: kept(sql),
+    from: tables(sql),
+    where: conditions.reduce(
+      (all, one) => sql`${all} and ${one}`,
+      sql`c.contest_id = ${contest ?? null}::uuid and u.erased_at is null`,
+    ),
+    id: sql`c.id`,
+    sorts: {
+      name: { expression: sql`lower(concat_ws(' ', u.fname, u.mname, u.lname))`, type: 'text' },
+      zone: { expression: sql`coalesce(lower(z.name), '')`, type: 'text' },
+      // What waits first, then who takes part.
+      state: {
+        expression: sql`(case when c.held_since is not null then 0 when ${isWaitingNow(sql)} then 1
+          when ${isActiveNow(sql)} then 2 else 3 end)::int8`,
+        type: 'int8',
+      },
+      votes: { expression: sql`coalesce(t.votes, 0)::int8`, type: 'int8' },
+      freeVotes: { expression: sql`coalesce(t.free, 0)::int8`, type: 'int8' },
+      paidVotes: { expression: sql`${paidVotes(sql)}::int8`, type: 'int8' },
+      paid: { expression: sql`(c.paid_at is not null)`, type: 'bool' },
+      lastLogInAt: { expression: sql`coalesce(${lastLogIn(sql)}, 'epoch')`, type: 'timestamptz' },
+      registeredAt: { expression: sql`c.created_at`, type: 'timestamptz' },
+    },
+  }
 }
 
 export async function findKeptContestant(sql: Sql, id: string): Promise<KeptContestant | undefined> {
-  const [row] = await sql<KeptContestant[]>`${asKept(sql)} where c.id = ${id}`
+  const [row] = await sql<KeptContestant[]>`select ${kept(sql)} from ${tables(sql)} where c.id = ${id}`
   return row
+}
+
+/** What decides who sees her. */
+export async function findStanding(sql: Sql, id: string): Promise<Standing> {
+  const [row] = await sql<{ isHeld: boolean; isActive: boolean; hasPhoto: boolean; isPaid: boolean }[]>`
+    select c.held_since is not null as "isHeld", ${isActiveNow(sql)} as "isActive", c.paid_at is not null as "isPaid",
+      exists (select from images i where i.contestant_id = c.id) as "hasPhoto"
+    from contestants c where c.id = ${id}`
+  return row ? standingOf(row) : 'inactive'
+}
+
+/** Full names by id, for what could not be done. */
+export async function namesOfContestants(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql<{ id: string; name: string }[]>`
+    select c.id, concat_ws(' ', u.fname, u.mname, nullif(u.lname, '')) as name
+    from contestants c join users u on u.id = c.id where c.id = any(${[...ids]}::uuid[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Removes a slot's public and pending photo; resolves with the files, none without a photo. */

@@ -14,6 +14,8 @@ export interface ChangeDecision {
   readonly version: string
   /** Rejected with a reason; otherwise approved. */
   readonly rejection?: { readonly reason: RejectionReason; readonly note: string }
+  /** Why it is approved, for the log. */
+  readonly reason?: string
 }
 
 export type DecidedChange = { readonly problem: 'version_conflict' } | { readonly removed: readonly string[] }
@@ -23,38 +25,41 @@ export type DecidedChange = { readonly problem: 'version_conflict' } | { readonl
  * about another version is refused.
  */
 export const decideChange = (sql: Sql, decision: ChangeDecision): Promise<DecidedChange> =>
-  sql.begin(async (tx): Promise<DecidedChange> => {
-    const { id, version, adminId, rejection } = decision
-    await lockForDecision(tx, id)
-    const action = rejection ? 'contestant.reject' : 'contestant.approve'
-    const [change] = await tx<{ isHeld: boolean; texts: Partial<PublicTexts> }[]>`
+  sql.begin((tx) => decideChangeWithin(tx, decision)) as Promise<DecidedChange> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** `decideChange` inside a transaction. A refused decision has written nothing. */
+export async function decideChangeWithin(tx: Transaction, decision: ChangeDecision): Promise<DecidedChange> {
+  const { id, version, adminId, rejection, reason = '' } = decision
+  await lockForDecision(tx, id)
+  const action = rejection ? 'contestant.reject' : 'contestant.approve'
+  const [change] = await tx<{ isHeld: boolean; texts: Partial<PublicTexts> }[]>`
       select c.held_since is not null as "isHeld", json_strip_nulls(${asJson(tx, waitingTexts(tx))}) as texts
       from contestant_changes n join contestants c on c.id = n.contestant_id
       where n.contestant_id = ${id} and n.version = ${version} and n.rejected_at is null`
-    if (!change) {
-      const last = await findLastAction(tx, id, changeSteps)
-      const isOwn = last?.adminId === adminId && last.action === action && last.after?.['version'] === version
-      return isOwn ? { removed: [] } : { problem: 'version_conflict' }
-    }
-    const photos = await tx<WaitingRow[]>`
+  if (!change) {
+    const last = await findLastAction(tx, id, changeSteps)
+    const isOwn = last?.adminId === adminId && last.action === action && last.after?.['version'] === version
+    return isOwn ? { removed: [] } : { problem: 'version_conflict' }
+  }
+  const photos = await tx<WaitingRow[]>`
       select contestant_id, slot, file, width, height, colour, created_at from waiting_images where contestant_id = ${id}`
-    const removed = rejection ? await reject(tx, id, rejection) : await approve(tx, id, change.texts, photos)
-    await recordAction(tx, {
-      adminId,
-      action,
-      subjectId: id,
-      reason: rejection?.note ?? '',
-      // Without her texts: the log outlives her.
-      before: { isHeld: change.isHeld },
-      after: {
-        version,
-        texts: Object.keys(change.texts).join(' '),
-        photos: photos.length,
-        ...(rejection && { because: rejection.reason }),
-      },
-    })
-    return { removed }
-  }) as Promise<DecidedChange> // postgres.js widens the result of begin to an unwrapped form of itself
+  const removed = rejection ? await reject(tx, id, rejection) : await approve(tx, id, change.texts, photos)
+  await recordAction(tx, {
+    adminId,
+    action,
+    subjectId: id,
+    reason: rejection?.note ?? reason,
+    // Without her texts: the log outlives her.
+    before: { isHeld: change.isHeld },
+    after: {
+      version,
+      texts: Object.keys(change.texts).join(' '),
+      photos: photos.length,
+      ...(rejection && { because: rejection.reason }),
+    },
+  })
+  return { removed }
+}
 
 type WaitingRow = NewImage & { readonly contestant_id: string; readonly slot: number; readonly created_at: Date }
 

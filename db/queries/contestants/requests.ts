@@ -1,6 +1,7 @@
 import type { RequestType } from '@ashenda/core/domain/request.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import type { Sql } from '../../client.ts'
-import { isOutdated, recordAction } from '../admin/admin-actions.ts'
+import type { ListParts } from '../list-page.ts'
 
 export interface NewRequest {
   readonly id: string
@@ -34,13 +35,18 @@ export async function insertRequest(sql: Sql, request: NewRequest): Promise<bool
 export interface ListedRequest extends Omit<NewRequest, 'contentId'> {
   readonly fname: string
   readonly mname: string
-  /** The contestant's phone; null once her account is erased. */
+  /** The contestant's phone and e-mail; null once her account is erased. */
   readonly contestantPhone: string | null
+  readonly contestantEmail: string | null
   readonly occupation: string
   readonly description: string
   readonly createdAt: Date
   readonly handledAt: Date | null
   readonly handledBy: string | null
+  readonly readAt: Date | null
+  readonly answeredAt: Date | null
+  readonly assigneeId: string | null
+  readonly assigneeName: string
 }
 
 export interface RequestsWanted {
@@ -52,62 +58,78 @@ export interface RequestsWanted {
   readonly phone?: string | undefined
   readonly kind?: RequestType | undefined
   readonly isHandled?: boolean | undefined
+  readonly isUnread?: boolean | undefined
   readonly contestantId?: string | undefined
-  /** Only older ones. */
-  readonly before?: string | undefined
+  /** An admin's id; null for requests of nobody. */
+  readonly assignee?: string | null | undefined
+  /** When it was sent: from, and before. */
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
 }
 
-/** Latest first. */
-export function listRequests(sql: Sql, wanted: RequestsWanted, atMost: number): Promise<readonly ListedRequest[]> {
-  const {
-    part = '',
-    named = [],
-    phone = null,
-    kind = null,
-    isHandled = null,
-    contestantId = null,
-    before = null,
-  } = wanted
+const listed = (sql: Sql) => sql`
+  r.id, r.contestant_id as "contestantId", r.brand_name as "brandName", r.email, r.phone, r.message, r.kind,
+    r.created_at as "createdAt", u.fname, u.mname, u.phone as "contestantPhone", u.email as "contestantEmail", c.occupation,
+    c.description, r.handled_at as "handledAt", concat_ws(' ', h.fname, h.mname) as "handledBy", r.read_at as "readAt",
+    r.answered_at as "answeredAt", r.assigned_to as "assigneeId", concat_ws(' ', a.fname, a.mname) as "assigneeName"`
+
+const tables = (
+  sql: Sql,
+) => sql`contestant_requests r join contestants c on c.id = r.contestant_id join users u on u.id = c.id
+  left join users h on h.id = r.handled_by left join users a on a.id = r.assigned_to`
+
+const contestantName = (sql: Sql) => sql`concat_ws(' ', u.fname, u.mname, nullif(u.lname, ''))`
+
+/** The console's inbox. */
+export function requestList(sql: Sql, wanted: RequestsWanted): ListParts {
+  const { part = '', named = [], phone = null, kind, isHandled, isUnread, contestantId, assignee, from, to } = wanted
   const like = `%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const conditions = [
+    contestantId !== undefined && sql`r.contestant_id = ${contestantId}`,
+    kind !== undefined && sql`r.kind = ${kind}`,
+    isHandled !== undefined && sql`(r.handled_at is not null) = ${isHandled}`,
+    isUnread !== undefined && sql`(r.read_at is null) = ${isUnread}`,
+    assignee !== undefined && sql`r.assigned_to is not distinct from ${assignee}::uuid`,
+    from && sql`r.created_at >= ${from}`,
+    to && sql`r.created_at < ${to}`,
+    part !== '' &&
+      sql`(r.contestant_id = any(${[...named]}::uuid[]) or ${contestantName(sql)} ilike ${like} or r.brand_name ilike ${like}
+        or r.email ilike ${like} or r.message ilike ${like} or r.phone = ${phone} or u.phone = ${phone}
+        or r.id = ${isUuid(part.toLowerCase()) ? part : null}::uuid)`,
+  ].filter((one) => typeof one === 'object')
+  return {
+    columns: listed(sql),
+    from: tables(sql),
+    where: conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`),
+    id: sql`r.id`,
+    sorts: {
+      createdAt: { expression: sql`r.created_at`, type: 'timestamptz' },
+      sender: { expression: sql`lower(r.brand_name)`, type: 'text' },
+      contestant: { expression: sql`lower(${contestantName(sql)})`, type: 'text' },
+      type: { expression: sql`r.kind`, type: 'text' },
+      state: { expression: sql`(r.handled_at is not null)`, type: 'bool' },
+      assignee: { expression: sql`lower(concat_ws(' ', a.fname, a.mname))`, type: 'text' },
+    },
+  }
+}
+
+/** Latest first. @param before only older ones than this id */
+export function listRequests(
+  sql: Sql,
+  wanted: RequestsWanted & { readonly before?: string | undefined },
+  atMost: number,
+): Promise<readonly ListedRequest[]> {
+  const { columns, from, where } = requestList(sql, wanted)
+  const before = wanted.before ?? null
   return sql<ListedRequest[]>`
-    select r.id, r.contestant_id as "contestantId", r.brand_name as "brandName", r.email, r.phone, r.message, r.kind,
-      r.created_at as "createdAt", u.fname, u.mname, u.phone as "contestantPhone", c.occupation, c.description,
-      r.handled_at as "handledAt", concat_ws(' ', h.fname, h.mname) as "handledBy"
-    from contestant_requests r join contestants c on c.id = r.contestant_id join users u on u.id = c.id
-      left join users h on h.id = r.handled_by
-    where (${before}::uuid is null or (r.created_at, r.id) <
+    select ${columns} from ${from}
+    where ${where} and (${before}::uuid is null or (r.created_at, r.id) <
         (select known.created_at, known.id from contestant_requests known where known.id = ${before}::uuid))
-      and (${contestantId}::uuid is null or r.contestant_id = ${contestantId}::uuid)
-      and (${kind}::text is null or r.kind = ${kind}::text)
-      and (${isHandled}::boolean is null or (r.handled_at is not null) = ${isHandled}::boolean)
-      and (r.contestant_id = any(${named}::uuid[]) or concat_ws(' ', u.fname, u.mname, nullif(u.lname, '')) ilike ${like} or r.brand_name ilike ${like}
-        or r.email ilike ${like} or r.message ilike ${like} or r.phone = ${phone} or u.phone = ${phone})
     order by r.created_at desc, r.id desc limit ${atMost}`
 }
 
-export type MarkProblem = 'not_found' | 'version_conflict'
-
-/** Marks a request as handled or open, once. If another admin already has, the caller learns it. */
-export const markRequest = (
-  sql: Sql,
-  { id, isHandled, adminId }: { readonly id: string; readonly isHandled: boolean; readonly adminId: string },
-): Promise<MarkProblem | undefined> =>
-  sql.begin(async (tx): Promise<MarkProblem | undefined> => {
-    const [was] = await tx<{ isHandled: boolean }[]>`
-      select handled_at is not null as "isHandled" from contestant_requests where id = ${id} for update`
-    if (!was) return 'not_found'
-    const step = { subjectId: id, adminId, seen: { isHandled: !isHandled }, was: { ...was }, is: { isHandled } }
-    if (await isOutdated(tx, step)) return 'version_conflict'
-    if (was.isHandled === isHandled) return undefined
-    await tx`
-      update contestant_requests set handled_at = ${isHandled ? tx`clock_timestamp()` : null}, handled_by = ${isHandled ? adminId : null}
-      where id = ${id}`
-    await recordAction(tx, {
-      adminId,
-      action: isHandled ? 'request.handle' : 'request.reopen',
-      subjectId: id,
-      before: { isHandled: was.isHandled },
-      after: { isHandled },
-    })
-    return undefined
-  }) as Promise<MarkProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+export async function countUnread(sql: Sql): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from contestant_requests where read_at is null and handled_at is null`
+  return row.count
+}

@@ -52,10 +52,7 @@ export const listQueue = (sql: Sql, contest: string, atMost: number): Promise<re
       c.inactive_since is null or c.inactive_since > now() as "isActive",
       ${asJson(sql, shownTexts(sql))} as shown,
       ${imagesOf(sql, 'images')} as "shownImages",
-      case when n.contestant_id is not null then json_build_object('version', n.version,
-        'submittedAt', ${asIso(sql, sql`n.submitted_at`)},
-        'texts', json_strip_nulls(${asJson(sql, waitingTexts(sql))}),
-        'images', ${imagesOf(sql, 'waiting_images')}) end as change,
+      ${changeOf(sql)} as change,
       coalesce((select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'note', r.note,
           'at', ${asIso(sql, sql`r.created_at`)}) order by r.id desc)
         from (select * from reports where contestant_id = c.id and closed_at is null order by id desc limit ${reportsListed}) r),
@@ -64,6 +61,20 @@ export const listQueue = (sql: Sql, contest: string, atMost: number): Promise<re
     from (${waitingOf(sql, contest)} order by 2, 1 limit ${atMost}) w join contestants c on c.id = w.id join users u on u.id = c.id
       left join contestant_changes n on n.contestant_id = c.id and n.rejected_at is null
     order by w."waitsSince", c.id`
+
+/** Of `contestant_changes n`, if there is one. */
+const changeOf = (sql: Sql) => sql`case when n.contestant_id is not null then json_build_object('version', n.version,
+    'submittedAt', ${asIso(sql, sql`n.submitted_at`)},
+    'texts', json_strip_nulls(${asJson(sql, waitingTexts(sql))}),
+    'images', ${imagesOf(sql, 'waiting_images')}) end`
+
+/** What of her waits for approval; null if nothing does. */
+export async function findWaitingChange(sql: Sql, id: string): Promise<QueuedRow['change']> {
+  const [row] = await sql<Pick<QueuedRow, 'change'>[]>`
+    select ${changeOf(sql)} as change from contestants c join contestant_changes n on n.contestant_id = c.id
+    where c.id = ${id} and n.rejected_at is null`
+  return row?.change ?? null
+}
 
 const imagesOf = (sql: Sql, table: 'images' | 'waiting_images') => sql`
   coalesce((select json_agg(json_build_object('slot', i.slot, 'file', i.file) order by i.slot)

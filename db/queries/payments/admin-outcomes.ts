@@ -10,12 +10,20 @@ export interface LockedPayment extends Price {
   readonly purpose: 'vote' | 'fee'
   readonly state: PaymentState
   readonly isCancelAsked: boolean
+  /** What Chapa took if an admin decided about another amount, and whether it goes back. */
+  readonly takenMinor: number | null
+  readonly isGivenBack: boolean
 }
 
 type Kind = { readonly of: readonly string[]; readonly action: string }
 
 /** Actions that a refund may result from; its outcome belongs to the latest. */
-const refundSteps = ['payment.refund', 'payment.refund-again', 'payment.refund-by-hand'] as const
+const refundSteps = [
+  'payment.refund',
+  'payment.refund-amount',
+  'payment.refund-again',
+  'payment.refund-by-hand',
+] as const
 const cancelSteps = ['payment.cancel'] as const
 
 /** Logs the outcome of an admin's request when a payment takes a step. `state` is the step's result. */

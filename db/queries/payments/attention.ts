@@ -1,4 +1,4 @@
-import { mayReplace, readProblem } from '@ashenda/core/domain/payment-problem.ts'
+import { mayReplace, readProblem, takenAmountOf } from '@ashenda/core/domain/payment-problem.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { type LockedPayment, recordUnclearRequest } from './admin-outcomes.ts'
 import { recordPaymentEvent } from './payment-events.ts'
@@ -24,6 +24,9 @@ export const raiseAttention = (
         select from webhooks where reference = payments.reference and processed_at is null and received_at > payments.updated_at) as "hasNews", cancel_asked_at as "cancelAskedAt", refund_sent_at as "refundSentAt", refund_by_hand_at as "refundByHandAt"
       from payments where id = ${id} for update`
     if (!payment || (onlyOf && !isAsRead(payment, onlyOf))) return
+    // Chapa was asked before an admin decided about this very amount.
+    const { takenMinor } = payment
+    if (takenMinor !== null && takenAmountOf(readProblem(attention), payment) === takenMinor) return
     const { attention: before, state, isHandled, hasNews } = payment
     if ((before !== attention || hasNews) && !isHandled) {
       const isShown = before === null || mayReplace(readProblem(attention), readProblem(before))

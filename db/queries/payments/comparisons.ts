@@ -62,7 +62,7 @@ export const findListed = (
   theirs: readonly string[],
 ): Promise<readonly ComparedPayment[]> =>
   sql<ComparedPayment[]>`
-    select id, reference, provider_reference as "providerReference", state, amount_minor as "amountMinor", currency,
+    select id, reference, provider_reference as "providerReference", state, coalesce(taken_minor, amount_minor) as "amountMinor", currency,
       coalesce(settled_at > now() - ${freshFor}::interval, false) as "isFresh", refund_by_hand_at is not null as "isByHand"
     from payments
     where (reference = any(${[...ours]}::text[]) or provider_reference = any(${[...theirs]}::text[])) and provider = 'chapa'`

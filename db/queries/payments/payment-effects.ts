@@ -37,7 +37,8 @@ export async function payPlace(tx: Transaction, id: string): Promise<boolean> {
 }
 
 /**
- * Holds a vote whose money goes back. False if it was cast or is reserved: an acknowledged ballot keeps its credit. A fee has no credit.
+ * Holds a vote whose money goes back. False if it was cast or is reserved: an acknowledged ballot keeps its credit. A fee has no credit,
+ * and a refused amount never gave one.
  */
 export async function holdCredit(tx: Transaction, id: string): Promise<boolean> {
   const held = await tx`
@@ -47,8 +48,8 @@ export async function holdCredit(tx: Transaction, id: string): Promise<boolean> 
         or exists (select from ballots b where b.id = reserved_by) or exists (select from dead_letters d where d.id = reserved_by))
     returning 1`
   if (held.length > 0) return true
-  const fees = await tx`select 1 from payments where id = ${id} and purpose = 'fee'`
-  return fees.length > 0
+  const without = await tx`select 1 from payments where id = ${id} and (purpose = 'fee' or is_given_back)`
+  return without.length > 0
 }
 
 /** The money stays, so the vote does. */
@@ -91,5 +92,5 @@ export async function withdrawCredit(tx: Transaction, id: string, event: 'refund
   const held = await tx`
     update credits set held_at = coalesce(held_at, now()) where payment_id = ${id} and ballot_id is null returning 1`
   if (held.length === 0)
-    await tx`update payments set attention = ${storedProblem(`${event}_after_use`)} where id = ${id}`
+    await tx`update payments set attention = ${storedProblem(`${event}_after_use`)} where id = ${id} and not is_given_back`
 }

@@ -2,22 +2,38 @@ import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasu
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import type { Sql } from '../../client.ts'
+import type { ListParts } from '../list-page.ts'
 import { isLastFee } from './payment-effects.ts'
 import { mayBePaidByHand } from './refund-by-hand.ts'
+import { movedMinor } from './transitions.ts'
 
 export interface PaymentFilter {
   /** Only those needing attention. */
-  readonly attention: boolean
-  readonly state: PaymentState | undefined
+  readonly attention?: boolean
+  readonly state?: PaymentState | undefined
+  readonly purpose?: 'vote' | 'fee' | undefined
+  readonly provider?: 'chapa' | 'tcard' | undefined
+  readonly currency?: 'ETB' | 'USD' | undefined
+  readonly leastMinor?: number | undefined
+  readonly mostMinor?: number | undefined
+  /** When it was started: from, and before. */
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+  /** When its money came, and when it went back. */
+  readonly settled?: Span | undefined
+  readonly returned?: Span | undefined
   /** All meanings of the admin's search text. */
-  readonly sought: SoughtPayment | undefined
-  /** Only older ones. */
-  readonly before: string | undefined
+  readonly sought?: SoughtPayment | undefined
+}
+
+interface Span {
+  readonly from: Date | undefined
+  readonly to: Date | undefined
 }
 
 export interface SoughtPayment {
-  /** Ours, the provider's, a refund's, or the id. */
-  readonly reference: string
+  /** Part of ours, the provider's, a refund's or the payer's name; or the whole id. */
+  readonly text: string
   /** The payer's phone, and the voter with it. */
   readonly payer?: VoterToErase | undefined
   /** The ids that a receipt can mean. */
@@ -33,6 +49,8 @@ export interface ListedPayment {
   readonly refundReference: string | null
   readonly amountMinor: number
   readonly currency: 'ETB' | 'USD'
+  /** What Chapa took, where an admin decided about another amount. */
+  readonly takenMinor: number | null
   readonly chargeMinor: number | null
   readonly state: PaymentState
   readonly credit: 'open' | 'spent' | 'held' | null
@@ -59,37 +77,95 @@ export interface ListedPayment {
   readonly settledAt: Date | null
 }
 
-const asListed = (sql: Sql) => sql`
-  select p.id, p.purpose, p.provider, p.reference, p.provider_reference as "providerReference",
-    p.refund_reference as "refundReference", p.amount_minor as "amountMinor", p.currency, p.charge_minor as "chargeMinor",
+const listed = (sql: Sql) => sql`
+  p.id, p.purpose, p.provider, p.reference, p.provider_reference as "providerReference",
+    p.refund_reference as "refundReference", p.amount_minor as "amountMinor", p.currency, p.taken_minor as "takenMinor", p.charge_minor as "chargeMinor",
     p.state, p.attention, p.refund_by_hand_at is not null as "isRefundByHand", p.refund_begun_at is not null as "hasRefundBegun",
     ${mayBePaidByHand(sql)} as "mayBePaidByHand", p.paid_back_at is not null as "isPaidBack", p.checks, p.created_at as "createdAt", p.updated_at as "updatedAt", p.settled_at as "settledAt",
     case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
       else 'open' end as credit, c.ballot_id as ballot,
-    coalesce(v.phone, u.phone, '') as payer, coalesce(v.name, concat_ws(' ', u.fname, u.mname, u.lname)) as "payerName",
-    p.contestant_id as contestant, ${isLastFee(sql)} as "holdsPlace"
-  from payments p left join credits c on c.payment_id = p.id
-    left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
+    coalesce(v.phone, u.phone, '') as payer, ${payerName(sql)} as "payerName",
+    p.contestant_id as contestant, ${isLastFee(sql)} as "holdsPlace"`
 
-/** Latest first, by start. Each meaning of the search text has its index. */
-export const listPayments = (
-  sql: Sql,
-  { attention, state, sought, before }: PaymentFilter,
-  atMost: number,
-): Promise<readonly ListedPayment[]> => sql<ListedPayment[]>`
-  ${asListed(sql)}
-  where (not ${attention} or p.attention is not null) and p.state = coalesce(${state ?? null}, p.state)
-    and (${before ?? null}::uuid is null or (p.created_at, p.id) <
-      (select known.created_at, known.id from payments known where known.id = ${before ?? null}::uuid))
-    and ${sought ? isSought(sql, sought) : sql`true`}
-  order by p.created_at desc, p.id desc limit ${atMost}`
+const payers = (sql: Sql) => sql`left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
 
-const isSought = (sql: Sql, { reference, payer, ballots }: SoughtPayment) => sql`(
-  p.reference = ${reference.toLowerCase()} or p.provider_reference = ${reference} or p.refund_reference = ${reference}
-  or p.id = ${isUuid(reference.toLowerCase()) ? reference : null}::uuid
+const tables = (sql: Sql) => sql`payments p left join credits c on c.payment_id = p.id ${payers(sql)}`
+
+const payerName = (sql: Sql) => sql`coalesce(v.name, concat_ws(' ', u.fname, u.mname, u.lname))`
+
+const asListed = (sql: Sql) => sql`select ${listed(sql)} from ${tables(sql)}`
+
+/** Columns the list can be ordered by. */
+export const paymentSorts = ['createdAt', 'amount', 'payer', 'state', 'purpose', 'provider'] as const
+
+/** The console's list. */
+export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
+  const {
+    attention = false,
+    state,
+    purpose,
+    provider,
+    currency,
+    leastMinor,
+    mostMinor,
+    from,
+    to,
+    settled,
+    returned,
+    sought,
+  } = filter
+  const conditions = [
+    attention && sql`p.attention is not null`,
+    state && sql`p.state = ${state}`,
+    purpose && sql`p.purpose = ${purpose}`,
+    provider && sql`p.provider = ${provider}`,
+    currency && sql`p.currency = ${currency}`,
+    leastMinor !== undefined && sql`p.amount_minor >= ${leastMinor}`,
+    mostMinor !== undefined && sql`p.amount_minor <= ${mostMinor}`,
+    from && sql`p.created_at >= ${from}`,
+    to && sql`p.created_at < ${to}`,
+    settled?.from && sql`p.settled_at >= ${settled.from}`,
+    settled?.to && sql`p.settled_at < ${settled.to}`,
+    returned?.from && sql`p.returned_at >= ${returned.from}`,
+    returned?.to && sql`p.returned_at < ${returned.to}`,
+    sought && isSought(sql, sought),
+  ].filter((one) => typeof one === 'object')
+  return {
+    columns: listed(sql),
+    from: sought ? tables(sql) : sql`payments p`,
+    details: tables(sql),
+    where: conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`),
+    id: sql`p.id`,
+    sorts: {
+      createdAt: { expression: sql`p.created_at`, type: 'timestamptz' },
+      amount: { expression: sql`p.amount_minor`, type: 'int8' },
+      payer: {
+        expression: sql`lower(${payerName(sql)}) collate "C"`,
+        type: 'text',
+        joins: sought ? sql`` : payers(sql),
+      },
+      state: { expression: sql`p.state`, type: 'text' },
+      purpose: { expression: sql`p.purpose`, type: 'text' },
+      provider: { expression: sql`p.provider`, type: 'text' },
+    },
+  }
+}
+
+/** What the fitting payments come to, by currency. */
+export const sumPayments = (sql: Sql, { from, where }: ListParts) =>
+  sql<{ readonly currency: 'ETB' | 'USD'; readonly amountMinor: number; readonly chargeMinor: number }[]>`
+    select p.currency, sum(${movedMinor(sql)})::float8 as "amountMinor", coalesce(sum(p.charge_minor), 0)::float8 as "chargeMinor"
+    from ${from} where ${where} and p.settled_at is not null and p.state = 'succeeded' group by p.currency order by p.currency`
+
+const isSought = (sql: Sql, { text, payer, ballots }: SoughtPayment) => {
+  const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(
+  lower(concat_ws(' ', p.reference, p.provider_reference, p.refund_reference, v.name, u.fname, u.mname, u.lname)) like ${part}
+  or p.id = ${isUuid(text.toLowerCase()) ? text : null}::uuid
   or p.voter_id = any(${payer ? idsOfVoter(payer) : []}::uuid[])
   or p.contestant_id = (select id from users where phone = ${payer?.phone ?? null})
   or p.id = (select payment_id from credits where ballot_id between ${ballots?.from ?? null} and ${ballots?.to ?? null} limit 1))`
+}
 
 export const findListedPayment = async (sql: Sql, id: string): Promise<ListedPayment | undefined> =>
   (await sql<ListedPayment[]>`${asListed(sql)} where p.id = ${id}`)[0]

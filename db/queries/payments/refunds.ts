@@ -32,7 +32,7 @@ interface Locked extends Price {
 const lock = async (tx: Transaction, id: string): Promise<Locked | undefined> =>
   (
     await tx<Locked[]>`
-      select provider, state, amount_minor as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked"
+      select provider, state, coalesce(taken_minor, amount_minor) as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked"
       from payments where id = ${id} for update`
   )[0]
 

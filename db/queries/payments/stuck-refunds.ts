@@ -80,7 +80,7 @@ const onRefund = (
 ): Promise<StuckRefundProblem | undefined> =>
   sql.begin(async (tx): Promise<StuckRefundProblem | undefined> => {
     const [refund] = await tx<StuckRefund[]>`
-      select id, state, attention, amount_minor as "amountMinor", currency, refund_by_hand_at is not null as "isByHand",
+      select id, state, attention, coalesce(taken_minor, amount_minor) as "amountMinor", currency, refund_by_hand_at is not null as "isByHand",
         paid_back_at is not null as "isPaidBack",
         coalesce(refund_sent_at > now() - ${askingFor}::interval, true) as "isBeingAsked",
         refund_begun_at is not null as "hasBegun", ${mayBePaidByHand(tx)} as "mayBePaidByHand"

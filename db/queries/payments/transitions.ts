@@ -6,7 +6,10 @@ import { type LockedPayment, recordRequestOutcome } from './admin-outcomes.ts'
 import { fulfil, holdCredit, payPlace, releaseCredit, releasePlace, withdrawCredit } from './payment-effects.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 
-/** A payment for the worker. */
+/** Of `payments p`: what was taken, which is what is asked for unless an admin decided about another amount. */
+export const movedMinor = (sql: Sql | Transaction) => sql`coalesce(p.taken_minor, p.amount_minor)`
+
+/** A payment for the worker; its amount is what Chapa has to say. */
 export interface PaymentRow extends Price {
   readonly id: string
   readonly purpose: 'vote' | 'fee'
@@ -28,6 +31,8 @@ export interface PaymentRow extends Price {
   /** When an admin noted it as paid; null if nobody did. */
   readonly paidBackAt: Date | null
   readonly cancelAskedAt: Date | null
+  /** What Chapa took, once an admin decided about another amount. */
+  readonly takenMinor: number | null
   /** When to ask the provider next; null if nothing is expected. Any news makes a payment due. */
   readonly nextCheckAt: Date | null
   /** When the newest webhook came that no provider answer covers; null if none. */
@@ -41,9 +46,9 @@ export interface PaymentRow extends Price {
 
 const asRow = (sql: Sql) => sql`
   p.id, p.purpose, p.reference, p.state, p.created_at as "createdAt", p.expires_at as "expiresAt", p.checks, p.attention,
-  p.amount_minor as "amountMinor", p.currency, p.refund_asked_at as "refundAskedAt", p.refund_sent_at as "refundSentAt",
+  ${movedMinor(sql)} as "amountMinor", p.currency, p.refund_asked_at as "refundAskedAt", p.refund_sent_at as "refundSentAt",
   p.refund_reference as "refundReference", p.refund_by_hand_at as "refundByHandAt",
-  p.refund_begun_at as "refundBegunAt", p.refund_cleared_at as "refundClearedAt", p.paid_back_at as "paidBackAt", p.cancel_asked_at as "cancelAskedAt", p.next_check_at as "nextCheckAt", now() as "readAt",
+  p.refund_begun_at as "refundBegunAt", p.refund_cleared_at as "refundClearedAt", p.paid_back_at as "paidBackAt", p.cancel_asked_at as "cancelAskedAt", p.taken_minor as "takenMinor", p.next_check_at as "nextCheckAt", now() as "readAt",
   (select max(received_at) from webhooks where reference = p.reference and processed_at is null) as "newsAt",
   coalesce(v.phone, u.phone) as phone,
   coalesce(v.name, concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name`
@@ -88,7 +93,8 @@ export const applyTransition = (sql: Sql, id: string, transition: TransitionInpu
   sql.begin((tx) => applyTransitionWithin(tx, id, transition)) as Promise<boolean> // postgres.js widens the result of begin
 
 export const asLocked = (tx: Transaction) => tx`
-  id, purpose, state, amount_minor as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked"`
+  id, purpose, state, coalesce(taken_minor, amount_minor) as "amountMinor", currency,
+  taken_minor as "takenMinor", is_given_back as "isGivenBack", cancel_asked_at is not null as "isCancelAsked"`
 
 export async function applyTransitionWithin(
   tx: Transaction,
@@ -108,6 +114,7 @@ export async function applyTransitionWithin(
   const changed = tx`
     update payments set state = ${to}, updated_at = now(),
       settled_at = case when ${event} in ('succeeded', 'refunded', 'reversed') then coalesce(settled_at, now()) else settled_at end,
+      returned_at = case when ${event} in ('refunded', 'paid_back', 'reversed') then now() else returned_at end,
       attention = case when ${transition.attention ?? null}::text is not null then ${transition.attention ?? null}
         when (${event} = 'paid_back' and refund_begun_at is not null) or (${event} in ('refunded', 'reversed') and paid_back_at is not null)
           then ${storedProblem('refunded_twice')}
@@ -126,8 +133,10 @@ export async function applyTransitionWithin(
       checks = case when ${isAsked} then 0 else checks end,
       next_check_at = case when ${isAsked} then now() when ${before.state} = 'refund_pending' then ${afterRefund} else next_check_at end
     where id = ${id}`
+  const told =
+    event === 'succeeded' && before.takenMinor !== null ? { ...detail, takenMinor: before.takenMinor } : detail
   // Pipelined.
-  await Promise.all([changed, recordPaymentEvent(tx, { paymentId: id, from: before.state, to, source, detail })])
+  await Promise.all([changed, recordPaymentEvent(tx, { paymentId: id, from: before.state, to, source, detail: told })])
   // An admin's own note has its own log line.
   if (event !== 'paid_back')
     await recordRequestOutcome(tx, before, to, event === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
@@ -138,18 +147,20 @@ export async function applyTransitionWithin(
 /** A step's effects. */
 async function applyEffects(
   tx: Transaction,
-  { id, purpose, state: before }: LockedPayment,
+  { id, purpose, state: before, isGivenBack }: LockedPayment,
   event: PaymentEvent,
 ): Promise<void> {
-  // A fee already paid, by card or in another tab, or one that pays no place any more, is refunded by itself.
-  const unfulfilled = event === 'succeeded' ? await fulfil(tx, id, purpose) : undefined
+  // A fee already paid, by card or in another tab, or one that pays no place any more, is refunded by itself; so is an amount that an admin
+  // refused, without ever giving a vote or a place.
+  const wrong = isGivenBack ? 'wrong_amount' : undefined
+  const unfulfilled = event === 'succeeded' ? (wrong ?? (await fulfil(tx, id, purpose))) : undefined
   if (unfulfilled !== undefined)
     await applyTransitionWithin(tx, id, {
       event: 'refund_asked',
       source: 'settle',
       detail: { problem: storedProblem(unfulfilled) },
     })
-  if (event === 'refund_refused') {
+  if (event === 'refund_refused' && !isGivenBack) {
     await releaseCredit(tx, id)
     await payPlace(tx, id)
   }
@@ -169,17 +180,17 @@ interface Check {
 
 type CheckedPayment = Pick<
   PaymentRow,
-  'id' | 'reference' | 'state' | 'cancelAskedAt' | 'refundAskedAt' | 'refundByHandAt'
+  'id' | 'reference' | 'state' | 'cancelAskedAt' | 'takenMinor' | 'refundAskedAt' | 'refundByHandAt'
 >
 
 /**
  * Records a look at the provider, in one transaction with the steps of its answer. A clear answer covers earlier webhooks, and the next
  * look comes after the pause. A payment stays due if, meanwhile, a webhook came (and the answer was clear or no look would follow), a
- * refund was decided, taken over, asked again or ended, or a cancellation was requested. Resolves with whether a step changed anything.
+ * refund was decided, taken over, asked again or ended, an amount was decided, or a cancellation was requested. Resolves with whether a step changed anything.
  */
 export const noteCheck = (
   sql: Sql,
-  { id, reference, state, cancelAskedAt, refundAskedAt, refundByHandAt }: CheckedPayment,
+  { id, reference, state, cancelAskedAt, takenMinor, refundAskedAt, refundByHandAt }: CheckedPayment,
   { askedAt, isClear, pauseMs }: Check,
   steps: readonly TransitionInput[] = [],
 ): Promise<boolean> =>
@@ -199,7 +210,7 @@ export const noteCheck = (
           then now() else now() + ${pauseMs}::float8 * interval '1 millisecond' end
       where id = ${id} and (state = 'refund_pending') = ${state === 'refund_pending'}
         and cancel_asked_at is not distinct from ${cancelAskedAt} and refund_by_hand_at is not distinct from ${refundByHandAt}
-        and refund_asked_at is not distinct from ${refundAskedAt}`
+        and refund_asked_at is not distinct from ${refundAskedAt} and taken_minor is not distinct from ${takenMinor}`
     return isChanged
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 

@@ -44,11 +44,24 @@ export async function eraseFromHistories(tx: Transaction, who: Redactor, subject
   await eraseFromNotes(tx, who)
 }
 
-/** Free texts in which people may name others: names and phones are cut out of them. Rows that belong to the erased person go whole. */
+/** Of texts of hers that admins changed, the log keeps only which they were. */
+export async function eraseChangedDetails(tx: Transaction, contestant: string): Promise<void> {
+  const emptied = (column: 'before' | 'after') =>
+    tx`(select jsonb_object_agg(key, null) from jsonb_each(${tx(column)}))`
+  await tx`select set_config('ashenda.erasing', 'on', true)`
+  await tx`
+    update admin_actions set before = ${emptied('before')}, after = ${emptied('after')}
+    where subject_id = ${contestant} and action = 'contestant.change'`
+  await tx`select set_config('ashenda.erasing', '', true)`
+}
+
+/** Texts people wrote about others, and to them. */
 const notes = [
   ['reports', 'note', 'id'],
   ['contestant_requests', 'message', 'id'],
+  ['request_events', 'text', 'id'],
   ['contestant_changes', 'rejection_note', 'contestant_id'],
+  ['contestant_notes', 'note', 'id'],
 ] as const
 
 async function eraseFromNotes(tx: Transaction, who: Redactor): Promise<void> {

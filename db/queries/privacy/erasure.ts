@@ -3,7 +3,7 @@ import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import { emptyingTexts } from '../contestants/public-texts.ts'
-import { eraseFromDeadLetters, eraseFromHistories } from './erased-texts.ts'
+import { eraseChangedDetails, eraseFromDeadLetters, eraseFromHistories } from './erased-texts.ts'
 
 /** Who erases: an admin with a reason, or the person herself. */
 export interface Erasing {
@@ -111,6 +111,7 @@ export const eraseContestant = (
     const waiting = await tx<{ file: string }[]>`delete from waiting_images where contestant_id = ${id} returning file`
     await tx`delete from contestant_changes where contestant_id = ${id}`
     await tx`delete from reports where contestant_id = ${id}`
+    await tx`delete from contestant_notes where contestant_id = ${id}`
     const requests = await tx<
       { id: string }[]
     >`delete from contestant_requests where contestant_id = ${id} returning id`
@@ -123,6 +124,7 @@ export const eraseContestant = (
     const voter = her.phone === null ? undefined : voterOf(her.phone)
     const asVoter = voter && (await eraseVoterWithin(tx, voter, false))
     const fees = await tx<{ id: string }[]>`select id from payments where contestant_id = ${id}`
+    await eraseChangedDetails(tx, id)
     const who = redactorOf(her)
     const subjects = [id, ...idsOf(requests), ...idsOf(fees), ...(asVoter?.subjects ?? [])]
     await eraseFromHistories(tx, who, subjects)

@@ -57,6 +57,8 @@ export interface OwnData {
   }[]
   /** That she was reported, and on which day. Neither by whom nor in which words, which could identify the reporter. */
   readonly reports: readonly { readonly reason: string; readonly day: string; readonly isClosed: boolean }[]
+  /** What admins noted about her, without who. */
+  readonly notes: readonly { readonly note: string; readonly at: Date }[]
   readonly uploads: readonly { readonly at: Date; readonly settledAt: Date | null; readonly problem: string | null }[]
   /** For an admin; null if not set up. */
   readonly secondFactor: {
@@ -106,6 +108,8 @@ export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undef
     sql<OwnData['reports'][number][]>`
       select reason, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, closed_at is not null as "isClosed"
       from reports where contestant_id = ${id} order by day, reason, "isClosed"`,
+    sql<OwnData['notes'][number][]>`
+      select note, created_at as at from contestant_notes where contestant_id = ${id} order by created_at, id`,
     sql<OwnData['uploads'][number][]>`
       select created_at as at, settled_at as "settledAt", problem from uploads where contestant_id = ${id} order by created_at`,
     sql<NonNullable<OwnData['secondFactor']>[]>`
@@ -119,7 +123,7 @@ export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undef
     sql<OwnData['actions'][number][]>`
       select action, done_at as at from admin_actions where admin_id = ${id} order by done_at, id`,
   ])
-  const [passwordResets, reports, uploads, [secondFactor], invitations, actions] = more
+  const [passwordResets, reports, notes, uploads, [secondFactor], invitations, actions] = more
   return (
     account && {
       account,
@@ -131,6 +135,7 @@ export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undef
       sessions,
       passwordResets,
       reports,
+      notes,
       uploads,
       secondFactor: secondFactor ?? null,
       invitations,

@@ -1,6 +1,7 @@
 import type { Currency } from '@ashenda/core/domain/shop.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, isOutdated, recordAction } from '../admin/admin-actions.ts'
+import type { ListParts } from '../list-page.ts'
 
 /** An admin's input for a product. */
 export interface ProductTexts {
@@ -27,9 +28,33 @@ const fields = (sql: Sql | Transaction) =>
   sql`p.category_id as "categoryId", p.name, p.description, p.price, p.currency, p.quantity, p.shipping,
     p.photo_file as "photoFile"`
 
-const listed = (sql: Sql) =>
-  sql`select p.id, p.slug, c.name as "categoryName", p.updated_at as "updatedAt", ${fields(sql)}
-    from products p join categories c on c.id = p.category_id where p.deleted_at is null`
+const columns = (sql: Sql) => sql`p.id, p.slug, c.name as "categoryName", p.updated_at as "updatedAt", ${fields(sql)}`
+const tables = (sql: Sql) => sql`products p join categories c on c.id = p.category_id`
+
+const listed = (sql: Sql) => sql`select ${columns(sql)} from ${tables(sql)} where p.deleted_at is null`
+
+/** The console's list. @param wanted.text part of a name or a description */
+export function productList(
+  sql: Sql,
+  { text, category }: { readonly text?: string | undefined; readonly category?: string | undefined },
+): ListParts {
+  const part = `%${(text ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const sought = text === undefined ? sql`true` : sql`(p.name ilike ${part} or p.description ilike ${part})`
+  const ofCategory = category === undefined ? sql`true` : sql`p.category_id = ${category}`
+  return {
+    columns: columns(sql),
+    from: tables(sql),
+    where: sql`p.deleted_at is null and ${sought} and ${ofCategory}`,
+    id: sql`p.id`,
+    sorts: {
+      name: { expression: sql`lower(p.name)`, type: 'text' },
+      category: { expression: sql`lower(c.name)`, type: 'text' },
+      price: { expression: sql`p.price::int8`, type: 'int8' },
+      quantity: { expression: sql`p.quantity::int8`, type: 'int8' },
+      updatedAt: { expression: sql`p.updated_at`, type: 'timestamptz' },
+    },
+  }
+}
 
 export const listProducts = (sql: Sql): Promise<readonly ProductRow[]> =>
   sql<ProductRow[]>`${listed(sql)} order by lower(p.name), p.id`

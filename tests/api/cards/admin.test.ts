@@ -57,7 +57,7 @@ describe('card batches', () => {
     const batch = await insertBatch(platform, { amount: 3, agent: 'Romanat', note: 'for the fair' })
     await payVote(platform, batch.codes[1] ?? '')
     const { body } = await asAdmin('GET /card/batches')
-    expect(body['batches']).toContainEqual({
+    expect(body['rows']).toContainEqual({
       _id: batch.id,
       number: batch.number,
       amount: 3,
@@ -68,6 +68,12 @@ describe('card batches', () => {
       progress: 100,
       link: expect.stringContaining(`/pdfCards/${batch.id}.`),
       states: { issued: 0, active: 2, redeemed: 1, void: 0 },
+      stock: 'here',
+      handedAt: null,
+      priceMinor: null,
+      sold: 1,
+      settledMinor: 0,
+      owedMinor: null,
     })
     expect(await asAdmin(`GET /card/batches/${batch.id}`)).toMatchObject({
       status: 200,
@@ -95,14 +101,103 @@ describe('card batches', () => {
     const { id } = await insertBatch(platform, { amount: 2, agent })
     await insertBatch(platform, { amount: 4, agent, state: 'issued' })
     await payVote(platform, codes[0] ?? '')
-    await voiding(id, { from: 2 })
+    await voiding(id, { from: 2, to: 2 })
     const { body } = await asAdmin('GET /card/agents')
-    expect(body['agents']).toContainEqual({ agent, batches: 3, issued: 4, active: 3, redeemed: 1, void: 1 })
+    expect(body['agents']).toContainEqual({
+      agent,
+      batches: 3,
+      issued: 4,
+      active: 3,
+      redeemed: 1,
+      void: 1,
+      sold: 1,
+      settledMinor: 0,
+      owedMinor: 0,
+    })
   })
 })
 
 const voiding = (batch: string, payload: Readonly<Record<string, unknown>>) =>
   asAdmin(`POST /card/batches/${batch}/void`, { payload: { reason: 'lost on the way', ...payload } })
+
+describe('cards as stock', () => {
+  const stock = (id: string, payload: Readonly<Record<string, unknown>>) =>
+    asAdmin(`POST /card/batches/${id}/stock`, { payload })
+  const rowOf = async (id: string, query = '') => {
+    const { body } = await asAdmin(`GET /card/batches${query}`)
+    return (body['rows'] as { readonly _id: string }[]).find(({ _id }) => _id === id)
+  }
+  const fair = (agent: string) => ({ what: 'handed', agent, priceMinor: 2_700 })
+
+  test('are handed over, sold and settled; what is owed is what is sold or used less what came in', async () => {
+    const agent = `Romanat ${randomUUID()}`
+    const { id, codes } = await insertBatch(platform, { amount: 4 })
+    expect(await stock(id, fair(agent))).toMatchObject({ status: 200, body: { success: true } })
+    expect(await rowOf(id)).toMatchObject({ agent, stock: 'handed', priceMinor: 2_700, sold: 0, owedMinor: 0 })
+    await payVote(platform, codes[0] ?? '')
+    await payVote(platform, codes[1] ?? '')
+    // Used cards were sold, whatever is told.
+    await stock(id, { what: 'sold', cards: 1 })
+    expect(await rowOf(id)).toMatchObject({ stock: 'owed', sold: 2, owedMinor: 5_400 })
+    await stock(id, { what: 'sold', cards: 3, note: 'on Saturday' })
+    await stock(id, { what: 'settled', amountMinor: 10_000 })
+    expect(await rowOf(id)).toMatchObject({ stock: 'owed', sold: 4, settledMinor: 10_000, owedMinor: 800 })
+    const { body } = await asAdmin('GET /card/agents')
+    expect(body['agents']).toContainEqual(
+      expect.objectContaining({ agent, batches: 1, sold: 4, settledMinor: 10_000, owedMinor: 800, redeemed: 2 }),
+    )
+    await stock(id, { what: 'settled', amountMinor: 800 })
+    expect(await rowOf(id, `?stock=settled&q=${encodeURIComponent(agent)}`)).toMatchObject({ owedMinor: 0 })
+    expect(await rowOf(id, '?stock=owed')).toBeUndefined()
+    const events = (await asAdmin(`GET /card/batches/${id}/events`)).body['events'] as Readonly<
+      Record<string, unknown>
+    >[]
+    expect(events.map(({ what, detail }) => [what, detail])).toEqual([
+      ['handed', { agent, priceMinor: 2_700 }],
+      ['sold', { cards: 1 }],
+      ['sold', { cards: 3, note: 'on Saturday' }],
+      ['settled', { amountMinor: 10_000 }],
+      ['settled', { amountMinor: 800 }],
+    ])
+    expect(events.every(({ by }) => by === 'Selam Hagos')).toBe(true)
+  })
+
+  test('a wrong report is corrected by another, and never adds up to more than there is or less than none', async () => {
+    const { id } = await insertBatch(platform, { amount: 3 })
+    const wrong = refused(400, 'invalid_body')
+    expect(await stock(id, { what: 'sold', cards: 1 })).toMatchObject(wrong)
+    await stock(id, fair('Kiros'))
+    expect(await stock(id, { what: 'sold', cards: 4 })).toMatchObject(wrong)
+    expect(await stock(id, { what: 'sold', cards: -1 })).toMatchObject(wrong)
+    expect(await stock(id, { what: 'settled', amountMinor: -1 })).toMatchObject(wrong)
+    expect(await stock(id, { what: 'handed', agent: ' ', priceMinor: 1 })).toMatchObject(wrong)
+    await stock(id, { what: 'sold', cards: 3 })
+    await stock(id, { what: 'sold', cards: -2 })
+    expect(await rowOf(id)).toMatchObject({ sold: 1, owedMinor: 2_700 })
+    const twice = await Promise.all([1, 2].map(() => stock(id, { what: 'sold', cards: 2 })))
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  test.each(['number', 'amount', 'agent', 'handed', 'sold', 'settled', 'owed'])('are ordered by %s', async (column) => {
+    for (const sort of [column, `-${column}`])
+      expect(await asAdmin(`GET /card/batches?sort=${sort}`)).toMatchObject({ status: 200 })
+  })
+})
+
+test('a card is voided by its code or serial, for the buyer who lost it; a used one is not', async () => {
+  const { id, codes, number } = await insertBatch(platform, { amount: 3, agent: 'Kiros' })
+  const voidOne = (card: string) => asAdmin('POST /card/void', { payload: { card, reason: 'lost by its buyer' } })
+  const serial = cardSerialOf(number, 1)
+  expect(await voidOne(codes[0] ?? '')).toMatchObject({ status: 200, body: { success: true, serial, agent: 'Kiros' } })
+  expect(await voidOne(cardSerialOf(number, 2))).toMatchObject({ status: 200 })
+  await payVote(platform, codes[2] ?? '')
+  for (const card of [codes[2] ?? '', serial])
+    expect(await voidOne(card)).toMatchObject(refused(422, 'card_unavailable'))
+  expect(await voidOne('9999-000001')).toMatchObject(refused(404, 'not_found'))
+  expect(
+    await platform.sql`select first_ordinal as one from card_events where batch_id = ${id} and what = 'voided' order by id`,
+  ).toEqual([{ one: 1 }, { one: 2 }])
+})
 
 describe('voiding cards', () => {
   test('of a range skips used ones and is logged', async () => {
@@ -133,7 +228,7 @@ describe('voiding cards', () => {
     await sql`
       create trigger note_changes after update on cards referencing new table as changed
       for each statement execute function note_changes()`
-    expect((await voiding(id, { from: 2 })).body).toEqual({ success: true, voided: 11_999 })
+    expect((await voiding(id, { from: 2, to: 12_000 })).body).toEqual({ success: true, voided: 11_999 })
     expect(await sql`select sum(rows)::int as all, max(rows) <= 5000 as "areShort" from changes`).toEqual([
       { all: 11_999, areShort: true },
     ])
@@ -146,33 +241,39 @@ describe('voiding cards', () => {
     ])
   })
 
-  test('covers a whole batch', async () => {
+  test('covers a whole batch where that is said', async () => {
     const { id } = await insertBatch(platform, { amount: 3 })
-    expect((await voiding(id, {})).body).toEqual({ success: true, voided: 3 })
-    expect((await voiding(id, {})).body).toEqual({ success: true, voided: 0 })
+    expect((await voiding(id, { all: true })).body).toEqual({ success: true, voided: 3 })
+    expect((await voiding(id, { all: true })).body).toEqual({ success: true, voided: 0 })
   })
 
   test.each([
     ['from behind its end', { from: 3, to: 2 }],
     ['more than there are', { from: 1, to: 4 }],
-    ['without a reason', { reason: '' }],
+    ['without a reason', { all: true, reason: '' }],
+    ['without saying which cards', {}],
+    ['without an end', { from: 1 }],
+    ['without a beginning', { to: 3 }],
+    ['of the whole and of a range', { all: true, from: 1, to: 2 }],
+    ['where the whole is denied', { all: false }],
   ])('is refused %s', async (_case, payload) => {
     const { id } = await insertBatch(platform, { amount: 3 })
     expect(await voiding(id, payload)).toMatchObject(refused(400, 'invalid_body'))
+    expect(await platform.sql`select 1 from cards where batch_id = ${id} and state = 'void'`).toEqual([])
   })
 
   test('is refused during production and for an unknown batch', async () => {
     const { id } = await insertBatch(platform)
     await platform.sql`update card_batches set codes_at = null, rendered_at = null where id = ${id}`
-    expect(await voiding(id, {})).toMatchObject(refused(409, 'cards_in_making'))
-    expect(await voiding(randomUUID(), {})).toMatchObject(refused(404, 'not_found'))
+    expect(await voiding(id, { all: true })).toMatchObject(refused(409, 'cards_in_making'))
+    expect(await voiding(randomUUID(), { all: true })).toMatchObject(refused(404, 'not_found'))
   })
 
   test('while they are redeemed: each card ends up in one state', async () => {
     const { id, codes } = await insertBatch(platform, { amount: 20 })
     const [answers, voided] = await Promise.all([
       Promise.all(codes.map((code) => payVote(platform, code))),
-      voiding(id, {}),
+      voiding(id, { all: true }),
     ])
     const paid = answers.filter(({ status }) => status === 200)
     expect(paid.length + Number(voided.body['voided'])).toBe(20)

@@ -12,6 +12,7 @@ import { refused } from '../../support/http.ts'
 import { failIntoPause } from '../../support/pauses.ts'
 import { startPlatform, testCardKey, testCodePepper } from '../../support/platform.ts'
 import { queueOf } from '../../support/queue.ts'
+import { setUpFactor } from '../../support/second-factor.ts'
 import { until } from '../../support/until.ts'
 
 const on = useContest({ admin: true })
@@ -144,6 +145,23 @@ describe('an order without a key, as specified,', () => {
   })
 })
 
+test('[ADM-07] a second factor shown lately stands in for the issuing key, and a wrong key is wrong all the same', async () => {
+  const site = await startPlatform(async () => {}, { SECOND_FACTOR: 'required' }, { beside: platform })
+  onTestFinished(() => site.close())
+  const admin = await insertAdmin(site)
+  const { cookie } = await setUpFactor(site, admin)
+  const agent = `agent ${randomUUID()}`
+  const keyless = { agent, key: undefined }
+  const ordering = orderCards(site, keyless, { cookie })
+  const { id } = await until(async () => (await batchesFor(agent))[0])
+  await platform.sql`update card_batches set problem = 'no room' where id = ${id}`
+  expect(await ordering).toMatchObject({ status: 202, body: { batch: id } })
+  expect(await orderCards(site, { agent, key: 'a guess' }, { cookie })).toMatchObject(refused(403, 'wrong_card_key'))
+  await site.sql`update sessions set verified_at = now() - interval '11 minutes' where user_id = ${admin.id}`
+  expect(await orderCards(site, keyless, { cookie })).toMatchObject(refused(403, 'second_factor_needed'))
+  expect(await batchesFor(agent)).toHaveLength(1)
+})
+
 describe('the answer does not wait forever', () => {
   const orders = (add: () => Promise<never>) =>
     new CardOrders({
@@ -166,7 +184,7 @@ describe('the answer does not wait forever', () => {
 
 describe('an order is refused', () => {
   test.each([
-    ['without a key', { key: undefined }, 400, 'invalid_body'],
+    ['without a key, and without a second factor', { key: undefined }, 403, 'wrong_card_key'],
     ['with an empty key', { key: '' }, 403, 'wrong_card_key'],
     ['with a key that begins right', { key: 'an issuing key for tests, 32 characters or mor' }, 403, 'wrong_card_key'],
     ['with a key too long', { key: 'k'.repeat(257) }, 400, 'invalid_body'],

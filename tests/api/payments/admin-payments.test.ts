@@ -24,9 +24,10 @@ const list = async (query = '') => (await get(`${platform.url}/admin/payments${q
 
 test('admins page through all payments without repeats', async () => {
   const first = await list()
-  const rest = await list(`?before=${String(first['next'])}`)
-  const ids = [first, rest].flatMap(({ payments }) => (payments as { _id: string }[]).map(({ _id }) => _id)) // of the contract
-  expect([new Set(ids).size, rest['next']]).toEqual([60, null])
+  const rest = await list(`?after=${String(first['next'])}`)
+  const ids = [first, rest].flatMap(({ rows }) => (rows as { _id: string }[]).map(({ _id }) => _id)) // of the contract
+  expect([new Set(ids).size, first['previous'], rest['next'], rest['total']]).toEqual([60, null, null, 60])
+  expect(await list(`?before=${String(rest['previous'])}`)).toMatchObject({ rows: first['rows'] })
 })
 
 test('admins find payments by phone in any spelling and by receipt', async () => {
@@ -41,17 +42,17 @@ test('admins find payments by phone in any spelling and by receipt', async () =>
   const credit = await insertCredit(platform.sql, { id: voter, phone: caller })
   await platform.sql`update credits set ballot_id = ${ballot} where id = ${credit}`
   const written = [caller, caller.replace('+251', '0'), receiptOf(ballot).toLowerCase()]
-  for (const reference of written) {
-    expect(await list(`?${new URLSearchParams({ reference })}`)).toMatchObject({
-      payments: [{ payer: caller, receipt: receiptOf(ballot) }],
+  for (const q of written) {
+    expect(await list(`?${new URLSearchParams({ q })}`)).toMatchObject({
+      rows: [{ payer: caller, receipt: receiptOf(ballot) }],
     })
   }
-  expect(await list(`?${new URLSearchParams({ reference: somePhone() })}`)).toMatchObject({ payments: [] })
+  expect(await list(`?${new URLSearchParams({ q: somePhone() })}`)).toMatchObject({ rows: [] })
 })
 
 test('admins see mismatches with their history', async () => {
-  const { payments } = (await list('?attention=true&state=succeeded')) as { payments: { _id: string }[] } // of the contract
-  expect(payments).toEqual([
+  const { rows } = (await list('?attention=true&state=succeeded')) as { rows: { _id: string }[] } // of the contract
+  expect(rows).toEqual([
     expect.objectContaining({
       attention: { code: 'verify_mismatch', parts: ['amount'], said: null },
       credit: 'open',
@@ -59,9 +60,9 @@ test('admins see mismatches with their history', async () => {
       price: { amountMinor: 3_000, currency: 'ETB' },
     }),
   ])
-  const events = await get(`${platform.url}/admin/payments/${payments[0]?._id}/events`, { cookie: admin.cookie })
+  const events = await get(`${platform.url}/admin/payments/${rows[0]?._id}/events`, { cookie: admin.cookie })
   expect(events.body['events']).toEqual([expect.objectContaining({ from: null, to: 'succeeded', source: 'test' })])
-  expect(await list('?attention=true&state=failed')).toMatchObject({ payments: [], next: null })
+  expect(await list('?attention=true&state=failed')).toMatchObject({ rows: [], next: null })
   const unknown = await get(`${platform.url}/admin/payments/${randomUUID()}/events`, { cookie: admin.cookie })
   expect(unknown).toMatchObject(refused(404, 'not_found'))
 })
@@ -76,14 +77,14 @@ describe('unstorable texts', () => {
     batch = (await insertBatch(platform)).id
   })
 
-  test.each([
+  test.each<readonly [what: string, path: () => string, more?: object]>([
     ['refund', () => `admin/payments/${payment}/refund`],
     ['cancellation', () => `admin/payments/${payment}/cancel`],
     ['return link', () => `admin/payments/${payment}/return-link`],
-    ['declaring cards void', () => `card/batches/${batch}/void`],
-  ])('an unstorable reason for a %s is refused, and nothing is done', async (_what, path) => {
+    ['declaring cards void', () => `card/batches/${batch}/void`, { all: true }],
+  ])('an unstorable reason for a %s is refused, and nothing is done', async (_what, path, more = {}) => {
     for (const reason of ['asked\u0000by phone', 'asked \ud800 by phone', '   \t  '])
-      expect(await post(`${platform.url}/${path()}`, { reason }, { cookie: admin.cookie })).toMatchObject({
+      expect(await post(`${platform.url}/${path()}`, { reason, ...more }, { cookie: admin.cookie })).toMatchObject({
         status: 400,
         body: { success: false },
       })
@@ -95,7 +96,7 @@ describe('unstorable texts', () => {
   })
 
   test('an impossible reference is not looked up', async () => {
-    const answer = await get(`${platform.url}/admin/payments?reference=vote%00`, { cookie: admin.cookie })
+    const answer = await get(`${platform.url}/admin/payments?q=vote%00`, { cookie: admin.cookie })
     expect(answer).toMatchObject(refused(400, 'invalid_text'))
   })
 })

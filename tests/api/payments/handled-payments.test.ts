@@ -33,7 +33,7 @@ const there: There = {
 }
 
 const ask = async (path: string) => (await get(`${there.platform.url}${path}`, { cookie: admin.cookie })).body
-const listed = async (query: string) => (await ask(`/admin/payments?${query}`))['payments'] as readonly AdminPayment[] // of the contract
+const listed = async (query: string) => (await ask(`/admin/payments?${query}`))['rows'] as readonly AdminPayment[] // of the contract
 const counted = async () => (await ask('/admin/today'))['attention']
 
 /** Handled from a page with the current or an outdated payment. */
@@ -43,7 +43,7 @@ async function handle(id: string, seen: unknown, { cookie } = admin, shownAt?: s
   return post(`${there.platform.url}/admin/payments/${id}/handled`, body, { cookie })
 }
 
-const updatedAtOf = async (id: string) => (await listed(`reference=${id}`))[0]?.updatedAt
+const updatedAtOf = async (id: string) => (await listed(`q=${id}`))[0]?.updatedAt
 
 test('a handled problem leaves the attention list and is in history and log', async () => {
   const id = await insertPaid(there, 'verify_mismatch:amount,mode')
@@ -91,10 +91,10 @@ test('handling an outdated problem conflicts, and a second admin is told who was
 
 test('a running refund stays on the list until it has ended', async () => {
   const id = await insertStuckRefund(there)
-  const [shown] = await listed(`attention=true&reference=${id}`)
+  const [shown] = await listed(`attention=true&q=${id}`)
   expect(shown?.canNoteHandled).toBe(false)
   expect(await handle(id, shown?.attention)).toMatchObject(refused(409, 'refund_still_open'))
-  expect(await listed(`attention=true&reference=${id}`)).toHaveLength(1)
+  expect(await listed(`attention=true&q=${id}`)).toHaveLength(1)
 })
 
 test('handling needs a reason and the problem seen', async () => {
@@ -110,13 +110,21 @@ test('handling needs a reason and the problem seen', async () => {
     { reason: 'looked', seen },
   ])
     expect(await post(path, body, { cookie: admin.cookie })).toMatchObject(refused(400, 'invalid_body'))
-  expect(await listed(`attention=true&reference=${id}`)).toHaveLength(1)
+  expect(await listed(`attention=true&q=${id}`)).toHaveLength(1)
 })
 
 const asked = async <T>(path: string): Promise<T> =>
   (await get(`${there.platform.url}${path}`, { cookie: admin.cookie })).body as unknown as T // of the contracts
 
-const plain = { note: null, problem: null, by: null, reason: null, givesUpPlace: false, refundReference: null }
+const plain = {
+  note: null,
+  problem: null,
+  by: null,
+  reason: null,
+  givesUpPlace: false,
+  refundReference: null,
+  tookMinor: null,
+}
 type Event = PaymentEventsAnswer['events'][number]
 const problem = (code: NonNullable<Event['problem']>['code'], said: string | null = null) => ({ code, parts: [], said })
 

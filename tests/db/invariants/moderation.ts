@@ -88,4 +88,23 @@ const reports: TableInvariants = {
   ],
 }
 
-export const moderationTables: readonly TableInvariants[] = [contestantChanges, waitingImages, reports]
+const note: Row = { id: randomUUID(), contestant_id: user['id'], admin_id: other, note: 'calls back on Monday' }
+
+const notes: TableInvariants = {
+  table: 'contestant_notes',
+  beside,
+  sound: note,
+  taken: [['another one, as long as may be', { id: randomUUID(), note: 'ሰ'.repeat(1_000) }]],
+  refused: [
+    ['contestant_notes_bounds', 'without a word', { id: randomUUID(), note: '' }],
+    ['contestant_notes_bounds', 'a long one', { id: randomUUID(), note: 'x'.repeat(1_001) }],
+    [
+      'contestant_notes_contestant_id_contestants_id_fk',
+      'about nobody',
+      { id: randomUUID(), contestant_id: randomUUID() },
+    ],
+    ['contestant_notes_admin_id_users_id_fk', 'by nobody', { id: randomUUID(), admin_id: randomUUID() }],
+  ],
+}
+
+export const moderationTables: readonly TableInvariants[] = [contestantChanges, waitingImages, reports, notes]

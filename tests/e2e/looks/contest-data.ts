@@ -82,7 +82,14 @@ const answer = ({ page }: Visitor, path: string, body: Readonly<Record<string, u
 /** What admins find on the pages about requests, zones, the contest and their own steps. */
 export async function tellOfContest(visitor: Visitor): Promise<void> {
   const handled = { at, by: 'Abrehet Kidane' }
-  await answer(visitor, '/admin/getAllRequests', { requests: [asked, { ...done, handled }], next: id(1) })
+  const inbox = { isRead: false, assignee: null, answeredAt: null }
+  const rows = [asked, { ...done, handled }].map((one) => ({
+    ...one,
+    ...inbox,
+    requestTo: { ...requestTo, email: '' },
+  }))
+  const page = { total: 1_204, previous: null, next: id(1) }
+  await answer(visitor, '/admin/requests', { rows, ...page, unread: 1, canMail: true })
   const zone = { _id: id(8), name: 'mekelle zone', isRetired: false, contestants: 1_204 }
   const zones = [zone, { ...zone, _id: id(9), name: 'Adwa', isRetired: true, contestants: 0 }]
   await answer(visitor, '/admin/zones', { zones })
@@ -107,7 +114,8 @@ export async function tellOfContest(visitor: Visitor): Promise<void> {
     moderationByDefault: 'manual',
     now: at,
   })
-  await answer(visitor, '/admin/actions', { actions, next: id(7) })
+  const named = actions.map((one) => ({ ...one, subjectName: one.contestant?.name ?? zone.name }))
+  await answer(visitor, '/admin/activity-log', { rows: named, ...page })
   const listed = { adminRole: 'owner', isYou: true, isDisabled: false, sessions: 2, lastSeenAt: at }
   const left = {
     name: 'Tsega Berhe',

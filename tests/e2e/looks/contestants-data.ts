@@ -40,7 +40,14 @@ export async function tellOfContestants(site: Site, { page }: Visitor, payment: 
     isPaid: true,
     isActive: true,
     votes: 18_204,
+    freeVotes: 204,
+    paidVotes: 18_000,
     registeredAt: at,
+    lastLogInAt: at,
+    isHeld: false,
+    isTakenOut: false,
+    waiting: null,
+    openReports: 0,
     images: files.map(({ file }) => file),
     image1,
     image2,
@@ -76,12 +83,33 @@ export async function tellOfContestants(site: Site, { page }: Visitor, payment: 
       },
     ],
   })
-  await answerWith(page, '/admin/contestants?*', { success: true, actors: [selam, letay], next: id(3) })
+  const rows = { rows: [selam, letay], total: 1_204, previous: null, next: 'the next page' }
+  await answerWith(page, '/admin/contestants?*', { success: true, ...rows })
   await answerWith(page, `/admin/contestants/${selam._id}`, {
     success: true,
     actor: selam,
     payments: [payment],
     paymentCount: 1,
+  })
+  await answerWith(page, `/admin/contestants/${selam._id}/record`, {
+    success: true,
+    change: { ...change, texts: { occupation: 'teacher' } },
+    hours: [{ hour: at, free: 204, paid: 18_000 }],
+    requests: [{ _id: id(9), brandName: 'Axum Coffee', kind: 'hiring', at, isHandled: false }],
+    reports: [{ ...report, closedAt: at }],
+    notes: [{ _id: id(1), text: 'Calls back on Monday.', by: 'Abrehet Kidane', at }],
+    actions: [
+      {
+        ...{
+          _id: id(0),
+          admin: { _id: id(1), name: 'Abrehet Kidane' },
+          action: 'contestant.change',
+          subject: selam._id,
+        },
+        ...{ contestant: null, reason: '', before: { occupation: 'weaver' }, after: { occupation: 'teacher' } },
+        ...{ outcomeOf: null, doneAt: at },
+      },
+    ],
   })
   const ranked = [18_204, 17_990, 9_001, 3].map((votes, index) => ({
     ...{ _id: id(index), place: index + 1, fname: 'Selam', mname: 'Hagos', lname: 'Araya', zone, image: image1 },

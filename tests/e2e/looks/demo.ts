@@ -56,12 +56,18 @@ const batch = {
   agent: 'Lion Bank, branch Romanat',
   createdAt: at,
   progress: 100,
+  stock: 'owed',
+  handedAt: at,
+  priceMinor: 2_700,
+  sold: 1_790,
+  settledMinor: 4_000_000,
+  owedMinor: 833_000,
 }
 /** One of each kind. */
 const batches = [
-  { ...batch, _id: '1', status: 'rendering', progress: 37, states: { ...states, issued: 100_000 } },
+  { ...batch, _id: '1', status: 'rendering', stock: 'making', progress: 37, states: { ...states, issued: 100_000 } },
   { ...batch, _id: '2', status: 'ready', states },
-  { ...batch, _id: '3', status: 'failed', problem: 'no room', states },
+  { ...batch, _id: '3', status: 'failed', stock: 'failed', problem: 'no room', states },
 ]
 const fee = {
   _id: '1',
@@ -71,6 +77,8 @@ const fee = {
   providerReference: 'AP634JFwxyz',
   refundReference: null,
   price: birr,
+  took: null,
+  wrongAmount: null,
   chargeMinor: null,
   state: 'succeeded',
   credit: null,
@@ -90,6 +98,16 @@ const fee = {
   canTakeRefundOver: false,
   canNotePaidBack: false,
   canNoteHandled: false,
+  canAskAgain: false,
+}
+
+const payments = {
+  success: true,
+  rows: [fee],
+  total: 51,
+  previous: null,
+  next: '1',
+  sums: [{ currency: 'ETB', amountMinor: 153_000, chargeMinor: 4_590 }],
 }
 
 const email = 'abrehet@example.org'
@@ -107,7 +125,13 @@ export async function beAnotherAdmin(site: Site, visitor: Visitor): Promise<void
 async function beOne(account: Account, site: Site, visitor: Visitor): Promise<void> {
   const { page } = visitor
   await tellOfSessions(visitor)
-  await answerWith(page, '/card/batches', { success: true, batches, total: batches.length })
+  await answerWith(page, '/card/batches', {
+    success: true,
+    rows: batches,
+    total: batches.length,
+    previous: null,
+    next: null,
+  })
   await answerWith(page, '/card/batches/1', { success: true, status: 'rendering', progress: 37 })
   await tellOfContestants(site, visitor, fee)
   await tellOfContest(visitor)
@@ -115,10 +139,10 @@ async function beOne(account: Account, site: Site, visitor: Visitor): Promise<vo
   await tellOfQueues(visitor)
   await tellOfSuspicion(visitor)
   await tellOfPaymentsKept(visitor)
-  const agents = [{ agent: '', batches: 1, ...states }]
+  const agents = [{ agent: '', batches: 1, ...states, sold: 5, settledMinor: 10_000, owedMinor: 5_000 }]
   await answerWith(page, '/card/agents', { success: true, agents })
   const isPayments = ({ pathname }: URL): boolean => pathname === '/admin/payments'
-  await page.route(isPayments, (route) => route.fulfill({ json: { success: true, payments: [fee], next: '1' } }))
+  await page.route(isPayments, (route) => route.fulfill({ json: payments }))
   await beLoggedIn(visitor, account, {
     name: 'Abrehet Kidane',
     role: 'admin',

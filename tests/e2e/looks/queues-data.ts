@@ -41,6 +41,7 @@ const broken: Omit<QueueState, 'name'> = {
 const state: QueuesState = {
   at,
   isRedisThere: true,
+  services: [],
   queues: [
     { ...broken, name: 'ballots' },
     { ...quiet, name: 'payments', isPaused: true },

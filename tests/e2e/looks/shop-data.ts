@@ -62,7 +62,9 @@ export async function tellOfShop(site: Site, { page }: Visitor): Promise<void> {
     products: [ordered(cross)],
   }
   await answerWith(page, '/api/v1/category/get-category', { success: true, category: categories })
-  await answerWith(page, '/api/v1/product/get-product', { success: true, products: [shown, cross] })
+  const one = { success: true, total: 2, previous: null, next: null }
+  await answerWith(page, '/admin/products?*', { ...one, rows: [shown, cross] })
   await answerWith(page, '/api/v1/product/get-product/tilfi-dress', { success: true, product: shown })
-  await answerWith(page, '/api/v1/auth/all-orders', { success: true, orders: [order, unpaid], next: id(6) })
+  const rows = [order, unpaid].map((placed) => ({ ...placed, totals: placed.products.map(({ price }) => price) }))
+  await answerWith(page, '/admin/orders?*', { ...one, rows })
 }

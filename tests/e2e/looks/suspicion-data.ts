@@ -147,6 +147,7 @@ export async function tellOfSuspicion({ page }: Visitor): Promise<void> {
   await tell(/^\/admin\/suspicion$/, () => day)
   await tell(/^\/admin\/suspicion\/quarantined$/, () => quarantined)
   await tell(/^\/admin\/suspicion\/alerts$/, () => alerts)
+  await tell(/^\/admin\/suspicion\/ballots$/, () => ({ success: true, rows: [], total: 0, previous: null, next: null }))
   await tell(/^\/admin\/suspicion\/groups\//, (path) => groups[path.split('/').at(-1) ?? ''])
   await tell(/^\/admin\/voters\/look-up$/, (_, body) => (body.includes('0002') ? erased : everywhere))
   const preview = { success: true, phone: '+251911000001', photos: 3, requests: 12, sessions: 2, votes: 18_204 }

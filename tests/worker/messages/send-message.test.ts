@@ -11,6 +11,7 @@ const message = { phone: '+251911234567', text: '123456 is your code', code: '12
 function worldOf(results: readonly Sent[], { startsAt = 0, isSetUp = true, isKept = true } = {}) {
   const keys: string[] = []
   const lines: string[] = []
+  const noted: string[] = []
   const metrics = createMetrics()
   let now = startsAt
   const provider: MessageProvider = {
@@ -28,6 +29,7 @@ function worldOf(results: readonly Sent[], { startsAt = 0, isSetUp = true, isKep
     },
     messageProviderFor: () => (isSetUp ? provider : undefined),
     metrics,
+    note: (_service, problem) => void noted.push(problem ?? 'sent'),
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     now: () => now,
     pause: async (ms) => {
@@ -44,6 +46,7 @@ function worldOf(results: readonly Sent[], { startsAt = 0, isSetUp = true, isKep
     keys,
     removed,
     lines,
+    noted,
     counted,
     now: () => now,
   }
@@ -64,6 +67,7 @@ describe('a message with a code', () => {
     await world.send()
     expect(world.keys).toEqual(['a key', 'a key', 'a key'])
     expect(await world.counted()).toEqual({ failed: 2, sent: 1 })
+    expect(world.noted).toEqual(['status 503', 'status 503', 'sent'])
   })
 
   test.each(['refused', 'unknown'] as const)('is not sent again when it was %s', async (result) => {

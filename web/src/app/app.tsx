@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, StrictMode, Suspense, useEffect } from 'react'
 import { Router, useLocation } from 'wouter'
 import { Navbar } from '../features/navbar/navbar.tsx'
+import { useAuth } from '../lib/auth.ts'
 import { type Texts, TextsProvider, useT } from '../lib/i18n.ts'
 import { inBrowser } from '../lib/in-browser.ts'
 import type { LanguageCode } from '../lib/language.ts'
@@ -19,6 +20,7 @@ import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage, loadOfflinePage } from './lazy-page.tsx'
 import { Pages } from './pages.tsx'
+import { consolePath } from './paths.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 interface RootProps {
@@ -58,12 +60,23 @@ export function Root({ queries, personal, server: given, children = <App /> }: R
 const Footer = lazyPart(async () => (await import('../features/footer/footer.tsx')).Footer, ['site'], besideNoVote)
 const LostPage = lazyPage(loadOfflinePage)
 
-/** The frame of every page: skip link, bar, toasts, footer. */
+/** The frame of every page: bar, footer and toasts; the console has a frame of its own. */
 function App() {
-  const t = useT()
   const [path] = useLocation()
-  const main = useScrollRestoration(path)
+  const isAdmin = useAuth(({ user }) => user?.role === 'admin')
   useEffect(markHydrated, [])
+  return (
+    <>
+      {isAdmin && consolePath.test(path) ? <Pages /> : <PublicFrame path={path} />}
+      <ToasterHost />
+      <QuestionHost />
+    </>
+  )
+}
+
+function PublicFrame({ path }: { readonly path: string }) {
+  const t = useT()
+  const main = useScrollRestoration(path)
   return (
     <>
       <a className={styles['skip']} href="#main">
@@ -75,8 +88,6 @@ function App() {
         <ErrorBoundary path={path}>{path === lostPath ? <LostPage /> : <Pages />}</ErrorBoundary>
       </main>
       <Footer />
-      <ToasterHost />
-      <QuestionHost />
     </>
   )
 }

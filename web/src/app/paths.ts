@@ -4,6 +4,9 @@ export const homePath = /^\/(?:voter\/payed|(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[
 /** Paths for contestants, admins and invited admins (members-pages.tsx). */
 export const membersPath = /^\/(?:dashboard\/(?:user|admin)(?:\/.*)?|test|admin\/(?:generate\/132|join))\/?$/i
 
+/** What an admin sees inside the console. */
+export const consolePath = /^\/(?:dashboard\/admin(?:\/.*)?|test|admin\/generate\/132)\/?$/i
+
 /** All public pages but Home; public-pages.ts has their parts. */
 export const publicPaths = [
   '/register',

@@ -34,8 +34,8 @@ interface PageOptions {
 
 /** All of them: a page that was opened before does not load its texts again. */
 const namespaces: readonly FlatNamespace[] = [
-  ...(['account', 'admin', 'code', 'contestant', 'desk', 'exemplars', 'site', 'factor', 'pages'] as const),
-  ...(['policy', 'results', 'refusals', 'refusals-admin', 'report', 'reset', 'first-page', 'voting'] as const),
+  ...(['account', 'admin', 'code', 'console', 'contestant', 'desk', 'exemplars', 'extras', 'factor', 'pages'] as const),
+  ...(['policy', 'proof', 'refusals', 'refusals-admin', 'report', 'reset', 'start', 'voting'] as const),
 ]
 
 /**

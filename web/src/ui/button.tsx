@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  readonly variant?: 'primary' | 'quiet' | 'gold' | undefined
+  readonly variant?: 'primary' | 'quiet' | 'gold' | 'danger' | undefined
   /** Working: shown as busy, ignores clicks, keeps the focus. */
   readonly busy?: boolean | undefined
 }

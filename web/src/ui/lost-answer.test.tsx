@@ -49,13 +49,13 @@ test.each([
   ['/dashboard/admin', '/admin/factor'],
   ['/dashboard/admin/users', '/admin/contestants'],
   ['/dashboard/admin/users', '/admin/zones'],
-  ['/dashboard/admin/actions', '/admin/admins'],
-  ['/dashboard/admin/requests', '/admin/getAllRequests'],
+  ['/dashboard/admin/actions', '/admin/activity-log'],
+  ['/dashboard/admin/requests', '/admin/requests'],
   ['/dashboard/admin/contest', '/admin/contest'],
   ['/dashboard/admin/admins', '/admin/invitations'],
-  ['/dashboard/admin/orders', '/api/v1/auth/all-orders'],
+  ['/dashboard/admin/orders', '/admin/orders'],
   ['/dashboard/admin/category', '/api/v1/category/get-category'],
-  ['/admin/generate/132', '/card/agents'],
+  ['/admin/generate/132', '/card/batches'],
 ])('if %s fails to get %s, a button in its place says so and keeps the focus', async (path, call) => {
   const lost = away(call)
   const user = await openPage(path, { auth: admin })

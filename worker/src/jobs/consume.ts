@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { WorkerMetrics } from '../metrics/metrics.ts'
 import { type FailedJobStore, isGone } from './failed-job-store.ts'
+import type { FinishedJobStore } from './finished-job-store.ts'
 import type { JobRunners } from './job-handler.ts'
 import { ResilientWorker } from './resilient-worker.ts'
 import { HandedBack } from './stopping.ts'
@@ -36,7 +37,7 @@ export function consume(
   concurrency: number,
   deps: ConsumerDeps,
   runners: JobRunners,
-  failures: FailedJobStore,
+  kept: { readonly failed: FailedJobStore; readonly finished: FinishedJobStore },
   now: () => number,
 ): ResilientWorker {
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]
@@ -56,15 +57,20 @@ export function consume(
     ...telemetryOf(deps),
   })
   const quietly = (done: Promise<unknown>): void =>
-    void done.catch((error: unknown) => deps.log.debug({ err: error }, 'a failed job was not recorded for admins'))
+    void done.catch((error: unknown) => deps.log.debug({ err: error }, 'a job was not recorded for admins'))
   worker.on('completed', (job) => {
     deps.metrics.jobs.inc({ queue: name, result: 'completed' })
-    observeTimes(deps.metrics, name, job, starts.get(job))
-    if (name !== 'ballots') quietly(failures.forget(job))
+    const start = starts.get(job)
+    if (start) {
+      const times = timesOf(job, start)
+      observeTimes(deps.metrics, name, times)
+      quietly(kept.finished.keep(job, { at: now(), ...times }))
+    }
+    if (name !== 'ballots') quietly(kept.failed.forget(job))
   })
   worker.on('failed', (job, error) => {
     deps.metrics.jobs.inc({ queue: name, result: 'failed' })
-    if (job && isGone(job) && !isPrivate(name)) quietly(failures.keep(job, error))
+    if (job && isGone(job) && !isPrivate(name)) quietly(kept.failed.keep(job, error))
     deps.log.error({ err: error, job: job?.id, queue: name }, 'a job failed')
   })
   let isTold = false
@@ -90,15 +96,19 @@ interface Start {
   readonly monotonic: number
 }
 
-function observeTimes(
-  { waitSeconds, runSeconds }: WorkerMetrics,
-  queue: QueueName,
-  { timestamp }: Job,
-  start: Start | undefined,
-): void {
-  if (!start) return
-  waitSeconds.observe({ queue }, Math.max(0, start.at - timestamp) / 1000)
-  runSeconds.observe({ queue }, (performance.now() - start.monotonic) / 1000)
+interface Times {
+  readonly waitMs: number
+  readonly runMs: number
+}
+
+const timesOf = ({ timestamp }: Job, start: Start): Times => ({
+  waitMs: Math.round(Math.max(0, start.at - timestamp)),
+  runMs: Math.round(performance.now() - start.monotonic),
+})
+
+function observeTimes({ waitSeconds, runSeconds }: WorkerMetrics, queue: QueueName, { waitMs, runMs }: Times): void {
+  waitSeconds.observe({ queue }, waitMs / 1000)
+  runSeconds.observe({ queue }, runMs / 1000)
 }
 
 /** Runs a job by name. One that is too early, or for another worker, goes back to the queue. */

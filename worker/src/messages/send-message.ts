@@ -1,5 +1,6 @@
 import type { MessageJob, MessageJobName, MessageOf } from '@ashenda/core/contracts/jobs/message.ts'
 import type { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
+import type { NoteCall } from '@ashenda/platform/service-log.ts'
 import type { Logger } from 'pino'
 import type { JobHandler } from '../jobs/job-handler.ts'
 import type { MessageResult, WorkerMetrics } from '../metrics/metrics.ts'
@@ -33,6 +34,8 @@ interface SendingContext {
   /** Texts of the `messages` queue's jobs. */
   readonly messages: Pick<QueuedMessages, 'read' | 'remove'>
   readonly metrics: WorkerMetrics
+  /** Notes for admins how sending ends. */
+  readonly note: NoteCall
   readonly log: Logger
   /** Epoch ms by Redis's clock, which dates ballots. */
   readonly now: () => number
@@ -55,7 +58,7 @@ interface Sender {
 async function sendInTime<Name extends MessageJobName>(
   job: Name,
   id: string,
-  { messages, metrics, log, now, pause }: SendingContext,
+  { messages, metrics, note, log, now, pause }: SendingContext,
   senderOf: (message: MessageOf<Name>) => Sender | undefined,
 ): Promise<void> {
   const message = await messages.read(job, id)
@@ -69,6 +72,7 @@ async function sendInTime<Name extends MessageJobName>(
     const sent = await sender.send(Math.floor(msLeft / 1000))
     metrics.messageSeconds.observe({ provider }, (performance.now() - startedAt) / 1000)
     count(sent.result)
+    note(job === 'send-mail' ? 'mail' : 'phones', sent.result === 'sent' ? undefined : sent.problem)
     if (sent.result !== 'failed') await messages.remove(id)
     if (sent.result === 'sent') return
     log.warn({ provider, result: sent.result, problem: sent.problem }, 'a message was not sent')

@@ -1,7 +1,17 @@
-import { actionsAnswer, actionsQuery } from '@ashenda/core/contracts/http/actions.ts'
+import {
+  type ActivityFilter,
+  actionsAnswer,
+  actionsQuery,
+  activityAnswer,
+  activityFileQuery,
+  activityQuery,
+} from '@ashenda/core/contracts/http/actions.ts'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { type ActivityWanted, activityList, type ListedActivity } from '@ashenda/db/queries/admin/activity-log.ts'
 import { listActions } from '@ashenda/db/queries/admin/admin-actions.ts'
+import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
+import { answerList, boundsOfDays, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
 import { presentAction } from './actions.ts'
 
 const pageSize = 50
@@ -25,4 +35,62 @@ export const auditLogRoutes = defineRoutes('auditLogRoutes', ['sql'], async (app
       return { success: true as const, actions, next: rows.length > pageSize ? (actions.at(-1)?._id ?? null) : null }
     },
   )
+
+  app.get(
+    '/admin/activity-log',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'What admins have done, with names of people and things, page by page',
+        tags: ['admin'],
+        querystring: activityQuery,
+        response: { 200: activityAnswer, ...refusals },
+      },
+    },
+    async ({ query }) => {
+      const list = activityList(sql, readFilter(query))
+      const { rows, ...rest } = await answerList<ListedActivity>(sql, list, query, '-doneAt')
+      const shown = rows.map((row) => ({ ...presentAction(row), subjectName: row.subjectName }))
+      return { success: true as const, rows: shown, ...rest }
+    },
+  )
+
+  app.get(
+    '/admin/activity-log.csv',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'The actions that fit a filter, for a spreadsheet',
+        tags: ['admin'],
+        querystring: activityFileQuery,
+        response: { 200: Type.Unknown(), ...refusals },
+      },
+    },
+    async ({ query }, reply) =>
+      sendCsv<ListedActivity>(reply, sql, activityList(sql, readFilter(query)), 'activity-log', csvColumns),
+  )
 })
+
+/** @throws AppError invalid_text */
+const readFilter = ({ admin, noun, subject, doneFrom, doneTo, q }: ActivityFilter): ActivityWanted => ({
+  adminId: admin,
+  noun,
+  subjectId: subject,
+  ...boundsOfDays(doneFrom, doneTo),
+  text: storable(q),
+})
+
+const fieldsText = (fields: ListedActivity['before']): string => (fields === null ? '' : JSON.stringify(fields))
+
+const csvColumns: readonly CsvColumn<ListedActivity>[] = [
+  { name: 'time', cell: ({ doneAt }) => doneAt.toISOString() },
+  { name: 'by', cell: ({ adminName }) => adminName },
+  { name: 'action', cell: ({ action }) => action },
+  { name: 'subject', cell: ({ subjectName, subjectId }) => subjectName ?? subjectId ?? '' },
+  { name: 'contestant', cell: ({ contestantName }) => contestantName ?? '' },
+  { name: 'reason', cell: ({ reason }) => reason },
+  { name: 'before', cell: ({ before }) => fieldsText(before) },
+  { name: 'after', cell: ({ after }) => fieldsText(after) },
+  { name: 'recorded by the platform', cell: ({ outcomeOf }) => String(outcomeOf !== null) },
+  { name: 'id', cell: ({ id }) => id },
+]

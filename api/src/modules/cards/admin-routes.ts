@@ -2,12 +2,18 @@ import { Readable } from 'node:stream'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   agentsAnswer,
-  type BatchesAnswer,
   batchAnswer,
   batchesAnswer,
+  batchesQuery,
+  type CardBatch,
   type CardInfoAnswer,
+  cardEventsAnswer,
   cardInfoAnswer,
+  cardStockAnswer,
+  cardStockBody,
+  voidCardBody,
   voidCardsBody,
+  voidedCardAnswer,
   voidedCardsAnswer,
 } from '@ashenda/core/contracts/http/cards.ts'
 import { csvLine } from '@ashenda/core/csv.ts'
@@ -17,26 +23,38 @@ import type { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import {
+  batchList,
+  changeStock,
+  listAgents,
+  listCardEvents,
+  type StockedBatch,
+} from '@ashenda/db/queries/cards/card-stock.ts'
+import {
   type Batch,
   type CardInfo,
   type CardName,
-  countBatches,
   findBatches,
   findCard,
-  type ListedBatch,
-  listAgents,
-  listBatches,
   listCards,
   voidCards,
 } from '@ashenda/db/queries/cards/cards.ts'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
-import { readReason } from '../../http/read-line.ts'
+import { answerList } from '../../http/list.ts'
+import { readLine, readReason } from '../../http/read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { type LinkOf, stepOf } from './orders.ts'
 
-const batchesAtMost = 100
+const noteMaxLength = 200
+const agentMaxLength = 80
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
+const stockProblems = {
+  not_handed: 'these cards are not handed to anybody yet',
+  stock_does_not_add_up: 'that would be more cards than there are, or less than none',
+} as const
+const cardHeader = Type.Object({
+  'x-card': Type.String({ maxLength: 64, description: 'Code or serial: an address would put codes into logs.' }),
+})
 const reading = { access: 'admin' } as const
 const changing = { access: 'admin:cards' } as const
 
@@ -53,12 +71,7 @@ export const cardAdminRoutes = defineRoutes(
         schema: {
           summary: 'How a card stands, and who used it',
           tags: ['cards'],
-          headers: Type.Object({
-            'x-card': Type.String({
-              maxLength: 64,
-              description: 'Code or serial: an address would put codes into logs.',
-            }),
-          }),
+          headers: cardHeader,
           response: { 200: cardInfoAnswer, ...refusals },
         },
       },
@@ -75,14 +88,15 @@ export const cardAdminRoutes = defineRoutes(
       {
         config: reading,
         schema: {
-          summary: 'Batches of cards, the latest first, with how many of each are used',
+          summary: 'Batches of cards as stock: where they are, used, sold and owed',
           tags: ['cards'],
+          querystring: batchesQuery,
           response: { 200: batchesAnswer, ...refusals },
         },
       },
-      async () => {
-        const [batches, total] = await Promise.all([listBatches(sql, batchesAtMost), countBatches(sql)])
-        return presentBatches(batches, total, linkOf)
+      async ({ query: { q, stock, ...page } }) => {
+        const found = await answerList<StockedBatch>(sql, batchList(sql, { sought: q, stock }), page, '-number')
+        return { success: true as const, ...found, rows: found.rows.map((batch) => presentBatch(batch, linkOf)) }
       },
     )
 
@@ -144,12 +158,87 @@ export const cardAdminRoutes = defineRoutes(
       },
       async (request) => {
         const batch = await batchOf(sql, request.params.id)
-        const { from = 1, to = batch.amount } = request.body
+        const { from, to } = rangeOf(request.body, batch)
         const reason = readReason(request.body.reason)
-        if (from > to || to > batch.amount) throw new AppError('invalid_body')
         if (batch.codesAt === null) throw new AppError('cards_in_making')
         const by = principalOf(request).userId
         return { success: true as const, voided: await voidCards(sql, { batch: batch.id, from, to, reason, by }) }
+      },
+    )
+
+    app.post(
+      '/card/batches/:id/stock',
+      {
+        config: changing,
+        schema: {
+          summary: 'Note that a batch was handed to an agent, cards were sold, or money came in',
+          tags: ['cards'],
+          params,
+          body: cardStockBody,
+          response: { 200: cardStockAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const { note = '', ...body } = request.body
+        const step = body.what === 'handed' ? { ...body, agent: readLine(body.agent, agentMaxLength) } : body
+        if (step.what === 'handed' && step.agent === '') throw new AppError('invalid_body')
+        const by = principalOf(request).userId
+        const refused = await changeStock(sql, {
+          batch: request.params.id,
+          step,
+          note: readLine(note, noteMaxLength),
+          by,
+        })
+        if (refused === 'not_handed' || refused === 'stock_does_not_add_up')
+          throw new AppError('invalid_body', { message: stockProblems[refused] })
+        if (refused) throw new AppError(refused)
+        return { success: true as const }
+      },
+    )
+
+    app.get(
+      '/card/batches/:id/events',
+      {
+        config: reading,
+        schema: {
+          summary: 'What happened to a batch, and who did it',
+          tags: ['cards'],
+          params,
+          response: { 200: cardEventsAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const { id } = await batchOf(sql, request.params.id)
+        const events = await listCardEvents(sql, id)
+        return {
+          success: true as const,
+          events: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
+        }
+      },
+    )
+
+    app.post(
+      '/card/void',
+      {
+        config: changing,
+        schema: {
+          summary: 'Declare a card void, as of a buyer who lost it',
+          tags: ['cards'],
+          body: voidCardBody,
+          response: { 200: voidedCardAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const name = nameOf(request.body.card, settings.codePeppers)
+        const card = name && (await findCard(sql, name))
+        if (!card) throw new AppError('not_found')
+        const { batchId, ordinal, batch, agent, state } = card
+        if (state === 'redeemed' || state === 'void') throw new AppError('card_unavailable')
+        const reason = readReason(request.body.reason)
+        const by = principalOf(request).userId
+        const voided = await voidCards(sql, { batch: batchId, from: ordinal, to: ordinal, reason, by })
+        if (voided === 0) throw new AppError('card_unavailable')
+        return { success: true as const, serial: cardSerialOf(batch, ordinal), agent }
       },
     )
   },
@@ -159,6 +248,16 @@ export const cardAdminRoutes = defineRoutes(
 function nameOf(typed: string, peppers: Peppers): CardName | undefined {
   const code = parseCardCode(typed)
   return code === undefined ? parseCardSerial(typed) : { codeHashes: cardHashesOf(peppers, code) }
+}
+
+/** The cards meant. @throws AppError invalid_body where that is unclear, or a range is not within the batch */
+function rangeOf({ from, to, all }: Static<typeof voidCardsBody>, { amount }: Batch) {
+  if (all) {
+    if (from !== undefined || to !== undefined) throw new AppError('invalid_body')
+    return { from: 1, to: amount }
+  }
+  if (from === undefined || to === undefined || from > to || to > amount) throw new AppError('invalid_body')
+  return { from, to }
 }
 
 /** @throws AppError not_found */
@@ -189,17 +288,36 @@ const presentCard = ({ phone, state, batch, ordinal }: CardInfo): CardInfoAnswer
   serial: cardSerialOf(batch, ordinal),
 })
 
-const presentBatches = (batches: readonly ListedBatch[], total: number, linkOf: LinkOf): BatchesAnswer => ({
-  success: true,
-  batches: batches.map((batch) => ({
-    _id: batch.id,
-    number: batch.number,
-    amount: batch.amount,
-    note: batch.note,
-    agent: batch.agent,
-    createdAt: batch.createdAt.toISOString(),
+const presentBatch = (batch: StockedBatch, linkOf: LinkOf): CardBatch => {
+  const {
+    id,
+    number,
+    amount,
+    note,
+    agent,
+    createdAt,
+    states,
+    stock,
+    handedAt,
+    priceMinor,
+    sold,
+    settledMinor,
+    owedMinor,
+  } = batch
+  return {
+    _id: id,
+    number,
+    amount,
+    note,
+    agent,
+    createdAt: createdAt.toISOString(),
     ...stepOf(batch, linkOf),
-    states: batch.states,
-  })),
-  total,
-})
+    states,
+    stock,
+    handedAt: handedAt?.toISOString() ?? null,
+    priceMinor,
+    sold,
+    settledMinor,
+    owedMinor,
+  }
+}

@@ -10,6 +10,7 @@ import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { AppError, messageOf } from '@ashenda/core/errors.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
+import { isVerifiedLately } from '../../plugins/access.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { stepOf } from './orders.ts'
 
@@ -47,7 +48,10 @@ export const cardOrderRoutes = defineRoutes(
       async (request, reply) => {
         const by = principalOf(request).userId
         const { key, amount, note = '', agent = '' } = request.body
-        await rateLimits.issue({ account: by, address: request.ip }, async () => checkIssuingKey(key, settings.cardKey))
+        if (key !== undefined || !isVerifiedLately(principalOf(request)))
+          await rateLimits.issue({ account: by, address: request.ip }, async () =>
+            checkIssuingKey(key ?? '', settings.cardKey),
+          )
         const order = { by, amount, note: readLine(note, noteMaxLength), agent: readLine(agent, agentMaxLength) }
         const { batch, isRepeated } = await cardOrders.order(order, request.headers['idempotency-key'])
         const { status, link } = stepOf(batch, (id) => fileLinks.linkOf(id))

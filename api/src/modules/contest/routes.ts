@@ -16,6 +16,7 @@ import { readTitleRule, titleReasonMost, usualTitleRule } from '@ashenda/core/do
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { changeSettings, findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
+import type { Static } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
 import type { PublicCounts } from '../../directory/public-counts.ts'
 import { type Clock, defineRoutes } from '../../http/app.ts'
@@ -136,36 +137,14 @@ export const contestAdminRoutes = defineRoutes(
         },
       },
       async (request) => {
-        const {
-          updatedAt,
-          confirmed = false,
-          name,
-          approval,
-          moderation,
-          phoneProof,
-          proofWhenUnusual,
-          proofPrefixes,
-          titleReason,
-          ...typed
-        } = request.body
-        const titleVotes = readTitleRule(typed.titleVotes.join(','))
-        if (!titleVotes) throw new AppError('invalid_body')
+        const { updatedAt, confirmed = false, titleReason } = request.body
+        const part = readPart(request.body)
+        const { phoneProof, proofWhenUnusual, proofPrefixes } = { ...(await contestNow(sql)), ...part }
         // Otherwise every free vote would be refused.
         if ((phoneProof !== 'off' || proofWhenUnusual) && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
           throw new AppError('messages_unavailable')
         const change = {
-          settings: {
-            name: readName(name),
-            opensAt: readMoment(typed.opensAt),
-            closesAt: readMoment(typed.closesAt),
-            freezesAt: typed.freezesAt && readMoment(typed.freezesAt),
-            approval,
-            moderation,
-            phoneProof,
-            proofWhenUnusual,
-            proofPrefixes,
-            titleVotes,
-          },
+          part,
           seen: readMoment(updatedAt),
           isConfirmed: confirmed,
           titleReason: titleReason ? readReason(titleReason, titleReasonMost) : '',
@@ -183,6 +162,30 @@ export const contestAdminRoutes = defineRoutes(
     )
   },
 )
+
+/** The settings that were sent, as they are stored. @throws AppError invalid_body, empty_name, name_too_long */
+function readPart({ name, opensAt, closesAt, freezesAt, titleVotes, ...body }: Static<typeof contestSettingsBody>) {
+  const { approval, moderation, phoneProof, proofWhenUnusual, proofPrefixes } = body
+  const rule = titleVotes && readTitleRule(titleVotes.join(','))
+  if (titleVotes && !rule) throw new AppError('invalid_body')
+  return given({
+    name: name === undefined ? undefined : readName(name),
+    opensAt: opensAt === undefined ? undefined : readMoment(opensAt),
+    closesAt: closesAt === undefined ? undefined : readMoment(closesAt),
+    freezesAt: freezesAt ? readMoment(freezesAt) : freezesAt,
+    approval,
+    moderation,
+    phoneProof,
+    proofWhenUnusual,
+    proofPrefixes,
+    titleVotes: rule,
+  })
+}
+
+type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
+
+const given = <Values extends object>(values: Values): Given<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values> // of its own entries
 
 /** @throws AppError not_found */
 async function contestNow(sql: Sql) {

@@ -1,15 +1,17 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
-  type AdminContestantsQuery,
   activityAnswer,
   activityBody,
   adminContestantsAnswer,
   adminContestantsQuery,
+  type ContestantsFilter,
+  contestantsFileQuery,
   removePhotoBody,
   resetLinkAnswer,
   resetLinkBody,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { parsePhone, phonePartOf } from '@ashenda/core/domain/phone.ts'
 import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
@@ -18,7 +20,8 @@ import { endSessionsOfContestant, insertResetLink } from '@ashenda/db/queries/ac
 import { activitySteps, setActivity } from '@ashenda/db/queries/contestants/activity.ts'
 import {
   type ContestantsWanted,
-  listContestants,
+  contestantList,
+  type KeptContestant,
   removePhoto,
 } from '@ashenda/db/queries/contestants/contestant-admin.ts'
 import type { Publish } from '@ashenda/platform/event-publisher.ts'
@@ -28,7 +31,7 @@ import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { Directory } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { originOf } from '../../http/language-cookie.ts'
+import { answerList, type CsvColumn, sendCsv } from '../../http/list.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
@@ -36,7 +39,6 @@ import { principalOf } from '../sessions/principal.ts'
 import { hashOf, newToken } from '../sessions/session-cookie.ts'
 import { presentKept } from './presenter.ts'
 
-const pageSize = 50
 const reading = { access: 'admin' } as const
 const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
@@ -59,12 +61,31 @@ export const contestantAdminRoutes = defineRoutes(
         },
       },
       async ({ query }) => {
-        const contest = directory.content?.contest.id
-        const rows =
-          contest === undefined ? [] : await listContestants(sql, contest, readWanted(query, directory), pageSize + 1)
-        const actors = rows.slice(0, pageSize).map(presentKept)
-        return { success: true as const, actors, next: rows.length > pageSize ? (actors.at(-1)?._id ?? null) : null }
+        const list = contestantList(sql, readWanted(query, directory))
+        const { rows, ...rest } = await answerList<KeptContestant>(sql, list, query, '-registeredAt')
+        return { success: true as const, rows: rows.map(presentKept), ...rest }
       },
+    )
+
+    app.get(
+      '/admin/contestants.csv',
+      {
+        config: reading,
+        schema: {
+          summary: 'The contestants that fit a filter, for a spreadsheet',
+          tags,
+          querystring: contestantsFileQuery,
+          response: { 200: Type.Unknown(), ...refusals },
+        },
+      },
+      async ({ query }, reply) =>
+        sendCsv<KeptContestant>(
+          reply,
+          sql,
+          contestantList(sql, readWanted(query, directory)),
+          'contestants',
+          csvColumns,
+        ),
     )
 
     app.put(
@@ -126,21 +147,40 @@ export const contestantAdminRoutes = defineRoutes(
 )
 
 /** The search field takes a name, matched as in the public search, or part of a phone. */
-function readWanted(
-  { search = '', zone, active, paid, before }: AdminContestantsQuery,
-  directory: Directory,
-): ContestantsWanted {
-  if (!isStorable(search)) throw new AppError('invalid_text')
+function readWanted(query: ContestantsFilter, directory: Directory): ContestantsWanted {
+  const { q = '', zone, active, paid, photo, waiting, reported } = query
+  if (!isStorable(q)) throw new AppError('invalid_text')
   const asked = (choice: 'true' | 'false' | undefined) => (choice === undefined ? undefined : choice === 'true')
   return {
-    named: directory.idsNamed(search),
-    phonePart: parsePhone(search) ?? phonePartOf(search),
+    contest: directory.content?.contest.id,
+    named: directory.idsNamed(q),
+    phonePart: parsePhone(q) ?? phonePartOf(q),
     zoneId: zone,
     isActive: asked(active),
     isPaid: asked(paid),
-    before,
+    hasNoPhoto: photo === 'none',
+    isWaiting: waiting === 'true',
+    isReported: reported === 'true',
   }
 }
+
+const yesNo = (is: boolean): string => (is ? 'yes' : 'no')
+
+const csvColumns: readonly CsvColumn<KeptContestant>[] = [
+  { name: 'registered', cell: ({ registeredAt }) => registeredAt.toISOString() },
+  { name: 'name', cell: fullNameOf },
+  { name: 'phone', cell: ({ phone }) => phone ?? '' },
+  { name: 'e-mail', cell: ({ email }) => email ?? '' },
+  { name: 'zone', cell: ({ zoneName }) => zoneName ?? '' },
+  { name: 'approved', cell: ({ isHeld }) => yesNo(!isHeld) },
+  { name: 'active', cell: ({ isActive }) => yesNo(isActive) },
+  { name: 'paid', cell: ({ isPaid }) => yesNo(isPaid) },
+  { name: 'photos', cell: ({ images }) => String(images.length) },
+  { name: 'votes', cell: ({ votes }) => String(votes) },
+  { name: 'free votes', cell: ({ freeVotes }) => String(freeVotes) },
+  { name: 'paid votes', cell: ({ paidVotes }) => String(paidVotes) },
+  { name: 'last log-in', cell: ({ lastLogInAt }) => lastLogInAt?.toISOString() ?? '' },
+]
 
 const params = Type.Object({ id: uuid })
 

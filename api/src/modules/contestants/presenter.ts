@@ -28,7 +28,16 @@ export function presentContestant(
 }
 
 /** A contestant as admins see her. */
-export function presentKept({ id, images, zoneId, zoneName, registeredAt, ...row }: KeptContestant): AdminContestant {
+export function presentKept({
+  id,
+  images,
+  zoneId,
+  zoneName,
+  registeredAt,
+  lastLogInAt,
+  waiting,
+  ...row
+}: KeptContestant): AdminContestant {
   const fileAt = (slot: number): string | null => images.find((image) => image.slot === slot)?.file ?? null
   return {
     ...row,
@@ -40,5 +49,7 @@ export function presentKept({ id, images, zoneId, zoneName, registeredAt, ...row
     colour: images[0]?.colour ?? null,
     zone: zoneId === null ? null : { _id: zoneId, name: zoneName ?? '' },
     registeredAt: registeredAt.toISOString(),
+    lastLogInAt: lastLogInAt?.toISOString() ?? null,
+    waiting: waiting && { version: waiting.version, photos: [...waiting.photos] },
   }
 }

@@ -1,13 +1,15 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type ChangeDecisionBody,
+  changeDecisionAnswer,
   changeDecisionBody,
   moderationAnswer,
   type QueuedContestant,
 } from '@ashenda/core/contracts/http/moderation.ts'
 import { rejectionNoteMaxLength } from '@ashenda/core/domain/moderation.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import { findStanding } from '@ashenda/db/queries/contestants/contestant-admin.ts'
 import { changeSteps, decideChange } from '@ashenda/db/queries/contestants/decide-change.ts'
 import {
   countQueue,
@@ -60,7 +62,7 @@ export const moderationRoutes = defineRoutes(
           tags,
           params,
           body: changeDecisionBody,
-          response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
+          response: { 200: changeDecisionAnswer, ...refusals, 409: refusalWithAction },
         },
       },
       async (request) => {
@@ -77,7 +79,8 @@ export const moderationRoutes = defineRoutes(
         if ('problem' in decided) throw await refusalWithLastAction(sql, decided.problem, id, changeSteps)
         publish({ type: 'directory-changed' })
         await photos.remove(decided.removed.flatMap(keysOfImage))
-        return { success: true as const, message: rejection ? 'it is turned down' : 'it is public' }
+        const message = rejection ? 'it is rejected' : 'it is approved'
+        return { success: true as const, message, standing: await findStanding(sql, id) }
       },
     )
   },
@@ -98,14 +101,14 @@ function presentQueued(row: QueuedRow): QueuedContestant {
     isActive,
     waitsSince: waitsSince.toISOString(),
     shown: { ...shown, photos: shownImages.map(presentPhoto) },
-    change: change && {
-      version: change.version,
-      submittedAt: change.submittedAt,
-      texts: change.texts,
-      photos: change.images.map(presentPhoto),
-    },
+    change: change && presentWaiting(change),
     reports: { count: reportCount, list: reports.map(({ id: _id, reason, note, at }) => ({ _id, reason, note, at })) },
   }
 }
+
+export const presentWaiting = ({ images, ...change }: NonNullable<QueuedRow['change']>) => ({
+  ...change,
+  photos: images.map(presentPhoto),
+})
 
 const presentPhoto = ({ slot, file }: QueuedImage) => ({ place: slot, file })

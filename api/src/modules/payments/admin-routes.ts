@@ -7,7 +7,9 @@ import {
   comparisonsAnswer,
   type PaymentComparison,
   type PaymentEventsAnswer,
+  type PaymentsFilter,
   paymentEventsAnswer,
+  paymentsFileQuery,
 } from '@ashenda/core/contracts/http/payments.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import type { PaymentNote } from '@ashenda/core/domain/payment.ts'
@@ -20,20 +22,23 @@ import { findKeptContestant } from '@ashenda/db/queries/contestants/contestant-a
 import { countComparisons, type ListedComparison, listComparisons } from '@ashenda/db/queries/payments/comparisons.ts'
 import {
   countPaymentsOf,
+  type ListedPayment,
   listPaymentEvents,
-  listPayments,
   listPaymentsOf,
   type PaymentEvent,
+  type PaymentFilter,
+  paymentList,
   type SoughtPayment,
+  sumPayments,
 } from '@ashenda/db/queries/payments/payment-list.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
+import { answerList, boundsOfDays, type CsvColumn, sendCsv } from '../../http/list.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
 import { presentKept } from '../contestants/presenter.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentPayment, presentProblem } from './presenter.ts'
 
-const pageSize = 50
 const paymentsOfContestant = 50
 
 export const adminPaymentRoutes = defineRoutes(
@@ -51,19 +56,29 @@ export const adminPaymentRoutes = defineRoutes(
           response: { 200: adminPaymentsAnswer, ...refusals },
         },
       },
-      async (request) => {
-        const { attention, state, reference, before } = request.query
-        if (reference !== undefined && !isStorable(reference)) throw new AppError('invalid_text')
-        const sought = reference === undefined ? undefined : searchTermOf(readPasted(reference), voterPeppers)
-        const filter = { attention: attention === 'true', state, sought, before }
-        const rows = await listPayments(sql, filter, pageSize + 1)
-        const payments = rows.slice(0, pageSize).map(presentPayment)
-        return {
-          success: true as const,
-          payments,
-          next: rows.length > pageSize ? (payments.at(-1)?._id ?? null) : null,
-        }
+      async ({ query }) => {
+        const list = paymentList(sql, readFilter(query, voterPeppers))
+        const [{ rows, ...rest }, sums] = await Promise.all([
+          answerList<ListedPayment>(sql, list, query, '-createdAt'),
+          sumPayments(sql, list),
+        ])
+        return { success: true as const, rows: rows.map(presentPayment), ...rest, sums: [...sums] }
       },
+    )
+
+    app.get(
+      '/admin/payments.csv',
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'The payments that fit a filter, for a spreadsheet',
+          tags: ['payments'],
+          querystring: paymentsFileQuery,
+          response: { 200: Type.Unknown(), ...refusals },
+        },
+      },
+      async ({ query }, reply) =>
+        sendCsv<ListedPayment>(reply, sql, paymentList(sql, readFilter(query, voterPeppers)), 'payments', csvColumns),
     )
 
     app.get(
@@ -113,15 +128,57 @@ export const adminPaymentRoutes = defineRoutes(
   },
 )
 
-/** Callers quote a receipt, a reference, or only a phone. */
-function searchTermOf(reference: string, voterPeppers: VoterPeppers): SoughtPayment {
-  const phone = parsePhone(reference)
+/** @throws AppError invalid_text */
+function readFilter(query: PaymentsFilter, voterPeppers: VoterPeppers): PaymentFilter {
+  const { attention, q, amountFrom, amountTo, createdFrom, createdTo, state, purpose, provider, currency } = query
+  const { settledFrom, settledTo, returnedFrom, returnedTo } = query
+  if (q !== undefined && !isStorable(q)) throw new AppError('invalid_text')
   return {
-    reference,
-    payer: phone === undefined ? undefined : voterPeppers.voterOf(phone),
-    ballots: ballotRangeOf(reference),
+    attention: attention === 'true',
+    state,
+    purpose,
+    provider,
+    currency,
+    leastMinor: minorOf(amountFrom),
+    mostMinor: minorOf(amountTo),
+    ...boundsOfDays(createdFrom, createdTo),
+    settled: boundsOfDays(settledFrom, settledTo),
+    returned: boundsOfDays(returnedFrom, returnedTo),
+    sought: q === undefined ? undefined : searchTermOf(readPasted(q), voterPeppers),
   }
 }
+
+const minorOf = (amount: string | undefined): number | undefined =>
+  amount === undefined ? undefined : Math.round(Number(amount) * 100)
+
+/** A caller has a receipt, a reference, a name, or nothing but a phone. */
+function searchTermOf(text: string, voterPeppers: VoterPeppers): SoughtPayment {
+  const phone = parsePhone(text)
+  return {
+    text,
+    payer: phone === undefined ? undefined : voterPeppers.voterOf(phone),
+    ballots: ballotRangeOf(text),
+  }
+}
+
+const major = (amountMinor: number | null): string => (amountMinor === null ? '' : (amountMinor / 100).toFixed(2))
+
+const csvColumns: readonly CsvColumn<ListedPayment>[] = [
+  { name: 'started', cell: ({ createdAt }) => createdAt.toISOString() },
+  { name: 'settled', cell: ({ settledAt }) => settledAt?.toISOString() ?? '' },
+  { name: 'reference', cell: ({ reference }) => reference },
+  { name: 'provider', cell: ({ provider }) => provider },
+  { name: 'provider reference', cell: ({ providerReference }) => providerReference ?? '' },
+  { name: 'refund reference', cell: ({ refundReference }) => refundReference ?? '' },
+  { name: 'purpose', cell: ({ purpose }) => purpose },
+  { name: 'state', cell: ({ state }) => state },
+  { name: 'currency', cell: ({ currency }) => currency },
+  { name: 'amount', cell: ({ amountMinor }) => major(amountMinor) },
+  { name: 'amount taken, if another', cell: ({ takenMinor }) => major(takenMinor) },
+  { name: 'provider fee', cell: ({ chargeMinor }) => major(chargeMinor) },
+  { name: 'payer', cell: ({ payerName }) => payerName },
+  { name: 'phone', cell: ({ payer }) => payer },
+]
 
 function presentEvent(event: PaymentEvent): PaymentEventsAnswer['events'][number] {
   const { at, from, to, source, detail, by } = event
@@ -137,6 +194,7 @@ function presentEvent(event: PaymentEvent): PaymentEventsAnswer['events'][number
     reason: source === 'admin' ? textIn(detail, 'reason') : null,
     givesUpPlace: detail['givesUpPlace'] === true,
     refundReference: textIn(detail, 'refundReference'),
+    tookMinor: typeof detail['takenMinor'] === 'number' ? detail['takenMinor'] : null,
   }
 }
 
@@ -152,6 +210,9 @@ function noteOf(detail: PaymentEvent['detail']): PaymentNote | null {
   if (detail['asked'] === 'refund_by_hand') return 'refund_by_hand'
   if (detail['asked'] === 'paid_back') return 'paid_back'
   if (detail['asked'] === 'handled') return 'handled'
+  if (detail['asked'] === 'accept_amount') return 'amount_accepted'
+  if (detail['asked'] === 'refund_amount') return 'amount_refused'
+  if (detail['asked'] === 'ask_again') return 'asked_again'
   if (detail['asked'] === 'cancel') return 'cancel_asked'
   if (detail['what'] === 'return-link') return 'return_link'
   if (detail['refundReference'] !== undefined) return 'refund_begun'

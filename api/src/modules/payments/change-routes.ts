@@ -3,12 +3,14 @@ import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { returnLinkAnswer, returnLinkBody } from '@ashenda/core/contracts/http/lookup.ts'
 import {
+  askAgainBody,
   cancelBody,
   handledPaymentBody,
   type PaymentChangeAnswer,
   paymentChangeAnswer,
   refundBody,
   stuckRefundBody,
+  wrongAmountBody,
 } from '@ashenda/core/contracts/http/payments.ts'
 import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -22,6 +24,7 @@ import {
   type StuckRefundProblem,
   takeOverRefund,
 } from '@ashenda/db/queries/payments/stuck-refunds.ts'
+import { askAgain, decideAmount } from '@ashenda/db/queries/payments/wrong-amount.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { originOf } from '../../http/language-cookie.ts'
@@ -152,6 +155,70 @@ function messageOf(payment: ListedPayment): string {
   if (isRefundByHand) return 'Chapa is not asked for this refund any more; note it here once it is paid'
   return 'Chapa was asked again; what it says is shown with the payment'
 }
+
+/** For a payment of which Chapa says something else than is recorded. The worker acts, once it has asked Chapa again. */
+export const wrongAmountRoutes = defineRoutes(
+  'wrongAmountRoutes',
+  ['sql', 'payments', 'publish'],
+  async (app, { sql, payments, publish }) => {
+    /** Waits briefly for the worker to ask Chapa. */
+    const settle = async (id: string, isDone: (payment: ListedPayment) => boolean) => {
+      publish({ type: 'payment-changed', payment: id })
+      const payment = await payments.fulfil('settle-payment', id, () => findListedPayment(sql, id), isDone)
+      const pending = !isDone(payment)
+      const message = pending
+        ? 'Chapa has not answered yet; it is asked again'
+        : 'Chapa was asked; the payment shows what it said'
+      return { status: pending ? (202 as const) : (200 as const), answer: answerWith(payment, pending, message) }
+    }
+    app.post(
+      '/admin/payments/:id/amount',
+      {
+        config,
+        schema: {
+          summary: 'Accept another amount than was asked for, or give it back',
+          tags: ['payments'],
+          params,
+          body: wrongAmountBody,
+          response,
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        const { decision, amountMinor } = request.body
+        const by = principalOf(request).userId
+        const reason = readReason(request.body.reason)
+        const problem = await decideAmount(sql, id, { by, reason, decision, amountMinor })
+        if (problem) throw new AppError(problem)
+        const { status, answer } = await settle(id, ({ settledAt }) => settledAt !== null)
+        return reply.code(status).send(answer)
+      },
+    )
+    app.post(
+      '/admin/payments/:id/ask-again',
+      {
+        config,
+        schema: {
+          summary: 'Ask Chapa about a payment again',
+          tags: ['payments'],
+          params,
+          body: askAgainBody,
+          response,
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        const problem = await askAgain(sql, id, {
+          by: principalOf(request).userId,
+          reason: readReason(request.body.reason),
+        })
+        if (problem) throw new AppError(problem)
+        const { status, answer } = await settle(id, ({ checks }) => checks > 0)
+        return reply.code(status).send(answer)
+      },
+    )
+  },
+)
 
 /** Takes a payment off the attention list (decision 28). */
 export const handledPaymentRoute = defineRoutes('handledPaymentRoute', ['sql'], async (app, { sql }) => {

@@ -116,12 +116,14 @@ export class Payments {
    * a sweep does the rest.
    */
   async fulfil<Row>(
-    job: 'refund-payment' | 'cancel-payment',
+    job: 'settle-payment' | 'refund-payment' | 'cancel-payment',
     payment: string,
     read: () => Promise<Row | undefined>,
     isDone: (row: Row) => boolean,
   ): Promise<Row> {
-    await this.#settleNow(job, payment, { ...changeOnce(job, payment), priority: settlePriority.webhook })
+    const priority = settlePriority.webhook
+    const once = job === 'settle-payment' ? settlingOnce(payment, priority) : changeOnce(job, payment)
+    await this.#settleNow(job, payment, { ...once, priority })
     const readDone = async (): Promise<Row | undefined> => {
       const row = await read()
       return row !== undefined && isDone(row) ? row : undefined

@@ -1,6 +1,6 @@
 import type { AdminPayment, CheckoutAnswer, PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
-import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
-import { type PaymentProblem, readProblem, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import { isOpen, isPaid, type PaymentState } from '@ashenda/core/domain/payment.ts'
+import { type PaymentProblem, readProblem, storedProblem, takenAmountOf } from '@ashenda/core/domain/payment-problem.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import type { ListedPayment } from '@ashenda/db/queries/payments/payment-list.ts'
 import type { FeeStanding, PaymentStanding } from '@ashenda/db/queries/payments/payments.ts'
@@ -35,7 +35,10 @@ export function presentPayment({
 }: ListedPayment): AdminPayment {
   const byHand = { isRefundByHand, hasRefundBegun, mayBePaidByHand, isPaidBack }
   const attention = attentionOf({ ...row, ...byHand })
-  const { id, amountMinor, currency, ballot, createdAt, updatedAt, settledAt, provider, state, credit, ...others } = row
+  const { id, amountMinor, currency, ballot, createdAt, updatedAt, settledAt, provider, state, credit } = row
+  const { id: _id, amountMinor: _amount, currency: _currency, ballot: _ballot, takenMinor, ...others } = row
+  const problem = attention === null ? null : readProblem(attention)
+  const wrongMinor = problem && !isSettled(state) ? takenAmountOf(problem, row) : undefined
   return {
     ...others,
     _id: id,
@@ -43,17 +46,23 @@ export function presentPayment({
     state,
     credit,
     price: { amountMinor, currency },
-    attention: attention === null ? null : presentProblem(readProblem(attention)),
+    took: takenMinor === null ? null : { amountMinor: takenMinor, currency },
+    wrongAmount: wrongMinor === undefined ? null : { amountMinor: wrongMinor, currency },
+    attention: problem && presentProblem(problem),
     receipt: ballot === null ? null : receiptOf(ballot),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
     canRefund: provider === 'chapa' && state === 'succeeded' && (credit === null || credit === 'open'),
     canCancel: provider === 'chapa' && isOpen(state),
+    canAskAgain: provider === 'chapa' && attention !== null && state !== 'refund_pending',
     canNoteHandled: attention !== null && state !== 'refund_pending',
     ...refundSteps({ ...row, ...byHand }),
   }
 }
+
+/** Whether money came, and perhaps went back. */
+const isSettled = (state: PaymentState): boolean => isPaid(state) || state === 'refunded' || state === 'reversed'
 
 type OfRefund = Pick<
   ListedPayment,

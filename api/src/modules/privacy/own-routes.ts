@@ -91,7 +91,7 @@ function presentOwnData({
   ...more
 }: OwnData): OwnDataAnswer {
   const { id, registeredAt, paidAt, ...fields } = account
-  const { passwordResets, reports, uploads, secondFactor, invitations, actions } = more
+  const { passwordResets, reports, notes, uploads, secondFactor, invitations, actions } = more
   return {
     success: true,
     exportedAt: iso(new Date()),
@@ -118,6 +118,7 @@ function presentOwnData({
       endedAt: isoOrNull(endedAt),
     })),
     reports: [...reports],
+    notes: notes.map(({ note, at }) => ({ note, at: iso(at) })),
     uploads: uploads.map(({ at, settledAt, problem }) => ({ at: iso(at), settledAt: isoOrNull(settledAt), problem })),
     secondFactor: secondFactor && {
       ...secondFactor,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MailMessage } from '@ashenda/core/contracts/jobs/message.ts'
 import { isSameEmail } from '@ashenda/core/domain/account.ts'
-import { confirmEmailMail, emailChangedMail } from '@ashenda/core/domain/email-message.ts'
+import { confirmEmailMail, detailsChangedMail, emailChangedMail } from '@ashenda/core/domain/email-message.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findEmails } from '@ashenda/db/queries/accounts/profile.ts'
@@ -86,6 +86,25 @@ export class EmailChanges {
       } catch (error) {
         failed(error)
       }
+    }
+  }
+
+  /** Tells a contestant by e-mail that an admin changed her details; false if no mail goes out. */
+  async tellDetails(
+    { userId, email }: { readonly userId: string; readonly email: string | null },
+    address: string,
+  ): Promise<boolean> {
+    const { canMail, origin, log } = this.#deps
+    if (!canMail || email === null) return false
+    const expiresAt = Math.floor(this.#deps.now()) + linkMs
+    try {
+      await this.#deps.limits.admitChange({ account: userId, email, address })
+      const mail = detailsChangedMail(`${origin}/dashboard/user`)
+      await this.#deps.sendMail(`details-${v7()}`, { to: email, ...mail, expiresAt })
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'no mail went out about changed details')
+      return false
     }
   }
 

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { FailedJob } from '@ashenda/core/contracts/http/queues.ts'
+import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import { createBullBoard } from '@bull-board/api'
@@ -14,50 +16,57 @@ import type {
 } from '@bull-board/api/typings/app'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import type { Job, Queue } from 'bullmq'
+import { Job, type Queue } from 'bullmq'
 import type { FastifyRequest } from 'fastify'
 import { defineRoutes } from '../../http/app.ts'
 import { whileRedisIsThere } from '../../jobs/open-queues.ts'
 import { pageHeaders } from '../../plugins/headers.ts'
+import type { FailedJobs, JobFailures } from './failed-jobs.ts'
 import { shownPayload } from './shown-payload.ts'
 
 /** Where Bull Board is mounted. */
 const base = '/admin/bull-board/'
 
 /** Bull Board, read-only: every job of every queue, reduced to the fields that may be shown. */
-export const boardRoutes = defineRoutes('boardRoutes', ['queues', 'settings'], async (app, { queues, settings }) => {
-  const board = await createBoard(queues, base)
-  const config = { access: 'admin:queues' } as const
-  const schema = { hide: true }
-  await app.register(
-    async (pages) => {
-      await pages.register(cookie, { hook: false })
-      await pages.register(fastifyStatic, {
-        root: board.files,
-        serve: false,
-        cacheControl: false,
-        // Replies may renew the session cookie.
-        setHeaders: (reply) => void reply.header('cache-control', 'private, no-cache'),
-      })
-      // Its page sets its own base, which no other page may.
-      const headers = pageHeaders(settings.production, "'self'")
-      for (const path of board.pages)
-        pages.get(path, { config, schema }, async (_request, reply) => {
-          reply.headers(headers).header('cache-control', 'no-store').type('text/html; charset=utf-8')
-          return board.page
+export const boardRoutes = defineRoutes(
+  'boardRoutes',
+  ['queues', 'failedJobs', 'settings'],
+  async (app, { queues, failedJobs, settings }) => {
+    const board = await createBoard(queues, failedJobs, base)
+    const config = { access: 'admin:queues' } as const
+    const schema = { hide: true }
+    await app.register(
+      async (pages) => {
+        await pages.register(cookie, { hook: false })
+        await pages.register(fastifyStatic, {
+          root: board.files,
+          serve: false,
+          cacheControl: false,
+          // Replies may renew the session cookie.
+          setHeaders: (reply) => void reply.header('cache-control', 'private, no-cache'),
         })
-      for (const { path, answer } of board.calls)
-        pages.get(path, { config, schema }, async ({ query, params, headers }: Called, reply) => {
-          const call = { query, params, headers: { accept: headers.accept }, body: {} }
-          const { status = 200, body } = await whileRedisIsThere(() => answer(call)).catch(unreadable)
-          reply.code(status).header('cache-control', 'no-store')
-          return body
-        })
-      pages.get('/static/*', { config, schema }, (request: Called, reply) => reply.sendFile(request.params['*'] ?? ''))
-    },
-    { prefix: base.slice(0, -1) },
-  )
-})
+        // Its page sets its own base, which no other page may.
+        const headers = pageHeaders(settings.production, "'self'")
+        for (const path of board.pages)
+          pages.get(path, { config, schema }, async (_request, reply) => {
+            reply.headers(headers).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+            return board.page
+          })
+        for (const { path, answer } of board.calls)
+          pages.get(path, { config, schema }, async ({ query, params, headers }: Called, reply) => {
+            const call = { query, params, headers: { accept: headers.accept }, body: {} }
+            const { status = 200, body } = await whileRedisIsThere(() => answer(call)).catch(unreadable)
+            reply.code(status).header('cache-control', 'no-store')
+            return body
+          })
+        pages.get('/static/*', { config, schema }, (request: Called, reply) =>
+          reply.sendFile(request.params['*'] ?? ''),
+        )
+      },
+      { prefix: base.slice(0, -1) },
+    )
+  },
+)
 
 /** It decodes queue names once more than the router. */
 function unreadable(error: unknown): never {
@@ -87,7 +96,7 @@ interface BoardCall {
 }
 
 /** @param base the address it is mounted at, with a trailing slash */
-async function createBoard(queues: readonly Queue[], base: string): Promise<Board> {
+async function createBoard(queues: readonly Queue[], failedJobs: FailedJobs, base: string): Promise<Board> {
   const parts = new Parts()
   const uiConfig: UIConfig = {
     boardTitle: 'Ashenda',
@@ -97,7 +106,7 @@ async function createBoard(queues: readonly Queue[], base: string): Promise<Boar
     miscLinks: [{ text: 'Queues', url: '/dashboard/admin/queues' }],
   }
   createBullBoard({
-    queues: queues.map((queue) => new ShownQueue(queue)),
+    queues: queues.map((queue) => new ShownQueue(queue, failedJobs)),
     serverAdapter: parts,
     options: { uiConfig },
   })
@@ -179,19 +188,46 @@ const pageOf = (template: string, params: Readonly<Record<string, string | undef
       return mark === '-' ? value : escapeHtml(value)
     })
 
-/** A read-only queue whose jobs show only the fields their definitions allow. */
+/**
+ * A read-only queue whose jobs show only the fields their definitions allow. Its failed jobs are those of the console's page: also the ones
+ * that the queue drops.
+ */
 class ShownQueue extends BullMQAdapter {
-  constructor(queue: Queue) {
+  readonly #queue: Queue
+  /** Undefined where the queue itself keeps its failed jobs. */
+  readonly #dropped: JobFailures | undefined
+
+  constructor(queue: Queue, failedJobs: FailedJobs) {
     super(queue, { readOnlyMode: true })
+    this.#queue = queue
+    this.#dropped = queue.name === 'ballots' ? undefined : failedJobs.of(queue.name as QueueName) // opened by a defined name
   }
 
   override async getJob(id: string): Promise<Job | undefined> {
     const job = await super.getJob(id)
-    return job && shown(job)
+    if (job) return shown(job)
+    const dropped = await this.#dropped?.read(id).catch(unlessNotFound)
+    return dropped && this.#jobOf(dropped)
   }
 
   override async getJobs(...which: Parameters<BullMQAdapter['getJobs']>): Promise<Job[]> {
-    return (await super.getJobs(...which)).map(shown)
+    const jobs = (await super.getJobs(...which)).map(shown)
+    const [statuses, from = 0, to = from + mostJobs - 1] = which
+    if (!this.#dropped || !statuses.includes('failed')) return jobs
+    const inQueue = statuses.length > 1 ? 0 : await this.#queue.getFailedCount()
+    const dropped = await this.#dropped.list(Math.max(0, from - inQueue), Math.max(0, to - from + 1 - jobs.length))
+    return [...jobs, ...dropped.map((job) => this.#jobOf(job))]
+  }
+
+  override async getJobCounts(): ReturnType<BullMQAdapter['getJobCounts']> {
+    const [counts, dropped] = await Promise.all([super.getJobCounts(), this.#dropped?.total() ?? 0])
+    return { ...counts, failed: (counts.failed ?? 0) + dropped }
+  }
+
+  #jobOf({ id, name, payload, error, attempts, failedAt }: FailedJob): Job {
+    const at = Date.parse(failedAt)
+    const job: Job = new Job(this.#queue, name, JSON.parse(payload), { timestamp: at }, id)
+    return Object.assign(job, { failedReason: error, attemptsMade: attempts, finishedOn: at })
   }
 
   /** We write none; a library's would be shown unfiltered. */
@@ -209,4 +245,8 @@ function shown(job: Job): Job {
   job.data = shownPayload(job.name, job.data)
   job.returnvalue = shownPayload(job.name, job.returnvalue)
   return job
+}
+
+function unlessNotFound(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'not_found')) throw error
 }

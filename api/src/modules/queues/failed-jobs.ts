@@ -1,4 +1,4 @@
-import type { FailedJob } from '@ashenda/core/contracts/http/queues.ts'
+import type { FailedJob, FinishedJob } from '@ashenda/core/contracts/http/queues.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -29,10 +29,13 @@ export interface ByAdmin {
 export class FailedJobs {
   readonly #sql: Sql
   readonly #stores: ReadonlyMap<string, JobFailures>
+  /** The latest jobs of a queue that ended well. @throws when Redis is away */
+  readonly finished: (queue: QueueName) => Promise<readonly FinishedJob[]>
 
-  constructor(sql: Sql, stores: ReadonlyMap<string, JobFailures>) {
+  constructor(sql: Sql, stores: ReadonlyMap<string, JobFailures>, finished: FailedJobs['finished']) {
     this.#sql = sql
     this.#stores = stores
+    this.finished = finished
   }
 
   of(queue: QueueName): JobFailures {

@@ -1,4 +1,4 @@
-import type { FailedJob, QueueState } from '@ashenda/core/contracts/http/queues.ts'
+import type { FailedJob, FinishedJob, QueueState } from '@ashenda/core/contracts/http/queues.ts'
 import { isJobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import {
   type FailedJobRecord,
@@ -6,13 +6,14 @@ import {
   failedJobRecord,
   mostFailedJobRecords,
 } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
+import { finishedJobRecord, finishedJobsKey } from '@ashenda/core/contracts/jobs/finished-job-record.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Job, Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { Compile } from 'typebox/compile'
 import type { JobFailures } from './failed-jobs.ts'
-import { shownText } from './shown-payload.ts'
+import { shownText, subjectOf } from './shown-payload.ts'
 
 /** The subset that is recorded. */
 export type FindRecorded = (ids: readonly string[]) => Promise<ReadonlySet<string>>
@@ -84,6 +85,7 @@ const presented = (job: Job): FailedJob => ({
   error: job.failedReason ?? '',
   holds: sizeOf(job.data),
   payload: shownText(job.name, job.data),
+  subject: subjectOf(job.data),
 })
 
 /** Groups per read; one takes up to 256 KB. */
@@ -174,6 +176,20 @@ export class FailedJobRecords implements JobFailures {
   }
 }
 
+const finishedShape = Compile(finishedJobRecord)
+
+/** The latest jobs of a queue that ended well, the latest first. @throws when Redis is away */
+export async function listFinished(redis: Redis, prefix: string, queue: string): Promise<readonly FinishedJob[]> {
+  const texts = await redis.lrange(finishedJobsKey(prefix, queue), 0, -1)
+  return texts.flatMap((text) => {
+    const record: unknown = JSON.parse(text)
+    if (!finishedShape.Check(record)) return [] // of another version
+    const { at, data, ...job } = record
+    const known = { payload: shownText(job.name, data), subject: subjectOf(data) }
+    return [{ ...job, finishedAt: new Date(at).toISOString(), ...known }]
+  })
+}
+
 /** Undefined if missing or written by another version. */
 function readFailure(text: string | null | undefined): FailedJobRecord | undefined {
   const value: unknown = JSON.parse(text ?? 'null')
@@ -188,4 +204,5 @@ const presentRecord = ({ id, name, data, attempts, error, at }: FailedJobRecord)
   error,
   holds: 1,
   payload: shownText(name, data),
+  subject: subjectOf(data),
 })

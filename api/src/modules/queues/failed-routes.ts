@@ -5,6 +5,7 @@ import {
   failedAnswer,
   failedParams,
   failedQuery,
+  finishedAnswer,
   queueParams,
   reasonBody,
 } from '@ashenda/core/contracts/http/queues.ts'
@@ -44,6 +45,23 @@ export const failedJobRoutes = defineRoutes('failedJobRoutes', ['failedJobs'], a
       const from = Number(query.page ?? 0) * pageSize
       const [total, jobs] = await whileRedisIsThere(() => Promise.all([store.total(), store.list(from, pageSize)]))
       return { success: true as const, total, pageSize, jobs: [...jobs] }
+    },
+  )
+
+  app.get(
+    '/admin/queues/:queue/finished',
+    {
+      config: reading,
+      schema: {
+        summary: 'The latest jobs of a queue that ended well, the latest first',
+        tags,
+        params: queueParams,
+        response: { 200: finishedAnswer, ...refusals },
+      },
+    },
+    async ({ params }) => {
+      const jobs = await whileRedisIsThere(() => failedJobs.finished(params.queue))
+      return { success: true as const, jobs: [...jobs] }
     },
   )
 

@@ -2,6 +2,7 @@ import type { Drain, Pause, QueueState } from '@ashenda/core/contracts/http/queu
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import { readAdminName } from '@ashenda/db/queries/admin/admin-actions.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { recordedStep } from '../audit-log/actions.ts'
@@ -44,7 +45,8 @@ export class QueuePauses {
       this.#deps.sql,
       { ...by, action: 'queue.pause', subjectId: name, before: { queue: name } },
       async () => {
-        const pause: Pause = { since: this.#now(), reason: by.reason ?? '' }
+        const who = await readAdminName(this.#deps.sql, by.adminId)
+        const pause: Pause = { since: this.#now(), reason: by.reason ?? '', by: who }
         // The queue first: a note on a queue that is not paused gets removed.
         await queue.pause()
         await this.#deps.redis.hset(this.#keys.pauses, name, JSON.stringify(pause))

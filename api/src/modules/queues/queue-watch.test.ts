@@ -18,6 +18,7 @@ function watchOf(wait: () => Promise<void>, more: Partial<QueueWatchDeps> = {}) 
     prefix: 'test',
     now: Date.now,
     queuePauses: { of: async () => new Map() },
+    services: { read: async () => [], withoutRedis: () => [] },
     countDeadLetters: async () => 0,
     log: pino({ level: 'silent' }),
     isWatched: () => false,

@@ -3,6 +3,7 @@ import { coalesce } from '@ashenda/core/async/coalesce.ts'
 import { type OwnTime, startOwnTime } from '@ashenda/core/async/own-time.ts'
 import { withOwnTimeout } from '@ashenda/core/async/timeout.ts'
 import type { HistoryPoint, QueueState, QueuesState } from '@ashenda/core/contracts/http/queues.ts'
+import { type HistoryRange, historyRanges, rangeSeconds } from '@ashenda/core/domain/history-range.ts'
 import { isPointDue, mostHistoryPoints, pointOf } from '@ashenda/core/domain/queue-history.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { countDeadLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
@@ -10,6 +11,7 @@ import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { QueuesFeed } from '../../realtime/queues-feed.ts'
+import type { ServiceStates } from '../services/service-states.ts'
 import { FailedBallotCount } from './failed-records.ts'
 import type { QueuePauses } from './queue-pauses.ts'
 import { type QueueFigures, type QueueSample, sampleQueue } from './sample-queue.ts'
@@ -21,6 +23,7 @@ export interface QueueWatchDeps {
   /** Epoch ms by Redis's clock. */
   readonly now: () => number
   readonly queuePauses: Pick<QueuePauses, 'of'>
+  readonly services: Pick<ServiceStates, 'read' | 'withoutRedis'>
   /** @throws when Postgres is away */
   readonly countDeadLetters: () => Promise<number>
   readonly log: FastifyBaseLogger
@@ -65,7 +68,13 @@ export class QueueWatch {
       state: key('seen'),
       history: key('points'),
     }
-    this.#state = { at: new Date(deps.now()).toISOString(), isRedisThere: false, queues: [], deadLetters: null }
+    this.#state = {
+      at: new Date(deps.now()).toISOString(),
+      isRedisThere: false,
+      queues: [],
+      services: [],
+      deadLetters: null,
+    }
   }
 
   get state(): QueuesState {
@@ -97,7 +106,13 @@ export class QueueWatch {
       if (time.passedMs() < tellingMs) await wait(tellingMs)
       const isApiLate = wasLate(time)
       this.#deps.log.debug({ err: error, isApiLate }, 'the queues could not be looked at')
-      this.#state = { ...this.#state, isRedisThere: false, isApiLate }
+      const { services } = this.#state
+      this.#state = {
+        ...this.#state,
+        isRedisThere: false,
+        isApiLate,
+        services: isApiLate ? services : this.#deps.services.withoutRedis(services, this.#deps.now()),
+      }
     } finally {
       time.stop()
     }
@@ -112,8 +127,8 @@ export class QueueWatch {
   }
 
   /** Oldest first. @throws when Redis is away */
-  async history(): Promise<readonly HistoryPoint[]> {
-    const kept = await this.#deps.redis.lrange(this.#keys.history, 0, -1)
+  async history(range: HistoryRange = '1h'): Promise<readonly HistoryPoint[]> {
+    const kept = await this.#deps.redis.lrange(this.#historyKey(range), 0, -1)
     return kept.map((text) => JSON.parse(text) as HistoryPoint).toReversed() // written by this class only
   }
 
@@ -133,7 +148,7 @@ export class QueueWatch {
   }
 
   async #sample(before: QueuesState | undefined): Promise<QueuesState> {
-    const { queues, redis, now, countDeadLetters, queuePauses } = this.#deps
+    const { queues, redis, now, countDeadLetters, queuePauses, services } = this.#deps
     const at = now()
     const seconds = before ? (at - Date.parse(before.at)) / 1_000 : 0
     const was = new Map<string, QueueState>(before?.queues.map((queue) => [queue.name, queue]))
@@ -141,15 +156,16 @@ export class QueueWatch {
       Promise.all(queues.map((queue) => this.#see(queue, at, was.get(queue.name), seconds))),
       countDeadLetters().catch(() => null),
     ])
-    const paused = await queuePauses.of(seen)
+    const [paused, used] = await Promise.all([queuePauses.of(seen), services.read(at, deadLetters !== null)])
     const state: QueuesState = {
       at: new Date(at).toISOString(),
       isRedisThere: true,
       queues: seen.map((queue) => ({ ...queue, ...(paused.get(queue.name) ?? { pause: null, drain: null }) })),
+      services: [...used],
       deadLetters,
     }
     await redis.set(this.#keys.state, JSON.stringify(state), 'PX', keptMs)
-    await this.#keepPoint(state)
+    await Promise.all(historyRanges.map((range) => this.#keepPoint(state, range)))
     return state
   }
 
@@ -168,18 +184,22 @@ export class QueueWatch {
     return { name, ...withRates(sample, before, seconds) }
   }
 
-  async #keepPoint(state: QueuesState): Promise<void> {
+  async #keepPoint(state: QueuesState, range: HistoryRange): Promise<void> {
     const { redis } = this.#deps
-    const newest = await redis.lindex(this.#keys.history, 0)
+    const key = this.#historyKey(range)
+    const newest = await redis.lindex(key, 0)
     const last = newest === null ? undefined : (JSON.parse(newest) as HistoryPoint) // as above
-    if (!isPointDue(last, state.at)) return
+    if (!isPointDue(last, state.at, range)) return
     await redis
       .multi()
-      .lpush(this.#keys.history, JSON.stringify(pointOf(state, last)))
-      .ltrim(this.#keys.history, 0, mostHistoryPoints - 1)
-      .expire(this.#keys.history, 3_600)
+      .lpush(key, JSON.stringify(pointOf(state, last)))
+      .ltrim(key, 0, mostHistoryPoints - 1)
+      .expire(key, rangeSeconds[range])
       .exec()
   }
+
+  readonly #historyKey = (range: HistoryRange): string =>
+    range === '1h' ? this.#keys.history : `${this.#keys.history}:${range}`
 }
 
 /** Whether this process got less than half of the elapsed time. */
@@ -197,7 +217,7 @@ function withRates(
 }
 
 export interface StartQueueWatchDeps
-  extends Pick<QueueWatchDeps, 'queues' | 'redis' | 'prefix' | 'now' | 'log' | 'queuePauses' | 'looks'> {
+  extends Pick<QueueWatchDeps, 'queues' | 'redis' | 'prefix' | 'now' | 'log' | 'queuePauses' | 'services' | 'looks'> {
   readonly sql: Sql
 }
 

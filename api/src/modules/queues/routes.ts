@@ -1,25 +1,26 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { queueParams, queuesAnswer, reasonBody } from '@ashenda/core/contracts/http/queues.ts'
+import { queueParams, queuesAnswer, queuesQuery, reasonBody } from '@ashenda/core/contracts/http/queues.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { whileRedisIsThere } from '../../jobs/open-queues.ts'
 import { principalOf } from '../sessions/principal.ts'
 
-/** The queues' state and last hour; the topic `queues` of GET /live continues from there. */
+/** The queues' state and history; the topic `queues` of GET /live continues from there. */
 export const queueRoutes = defineRoutes('queueRoutes', ['queueWatch'], async (app, { queueWatch }) => {
   app.get(
     '/admin/queues',
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'How the queues are, and were in the last hour',
+        summary: 'How queues and services are, and how the queues were',
         tags: ['admin'],
+        querystring: queuesQuery,
         response: { 200: queuesAnswer, ...refusals },
       },
     },
-    async () => {
+    async ({ query }) => {
       await queueWatch.look()
-      const history = await queueWatch.history().catch(() => []) // Redis is away, as `state` tells
+      const history = await queueWatch.history(query.range).catch(() => []) // Redis is away, as `state` tells
       return { success: true as const, state: queueWatch.state, history: [...history] }
     },
   )

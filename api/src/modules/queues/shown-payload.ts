@@ -1,3 +1,4 @@
+import type { JobSubject } from '@ashenda/core/contracts/http/queues.ts'
 import { isJobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
@@ -33,4 +34,18 @@ function withReceipt(value: object): object {
   if (!('id' in value)) return value
   const { id, ...others } = value
   return { receipt: typeof id === 'string' && isUuid(id) ? receiptOf(id) : hidden, ...others }
+}
+
+/** What a job is about, for a link; of a group of ballots the first. */
+export function subjectOf(payload: unknown): JobSubject {
+  if (typeof payload !== 'object' || payload === null) return null
+  const field = (name: string): unknown => (payload as Readonly<Record<string, unknown>>)[name] // any object has fields
+  for (const kind of ['payment', 'batch'] as const) {
+    const id = field(kind)
+    if (typeof id === 'string' && isUuid(id)) return { kind, id }
+  }
+  const ballots = field('ballots')
+  const first: unknown = Array.isArray(ballots) ? ballots[0] : undefined
+  const id = typeof first === 'object' && first !== null && 'id' in first ? first.id : undefined
+  return typeof id === 'string' && isUuid(id) ? { kind: 'ballot', id: receiptOf(id) } : null
 }

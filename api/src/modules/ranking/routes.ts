@@ -74,7 +74,7 @@ export const rankingRoutes = defineRoutes('rankingRoutes', ['sql', 'directory'],
   )
 })
 
-const presentRanked = ({ id, zoneId, zoneName, ...row }: RankedContestant): RankedActor => ({
+export const presentRanked = ({ id, zoneId, zoneName, ...row }: RankedContestant): RankedActor => ({
   ...row,
   _id: id,
   zone: zoneId === null ? null : { _id: zoneId, name: zoneName ?? '' },

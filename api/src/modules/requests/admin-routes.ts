@@ -1,42 +1,39 @@
-import { Readable } from 'node:stream'
-import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   allRequestsAnswer,
   allRequestsQuery,
-  handledBody,
+  type InboxRequest,
   type RequestsFilter,
+  requestsAnswer,
   requestsFileQuery,
+  requestsQuery,
   type ListedRequest as ShownRequest,
 } from '@ashenda/core/contracts/http/requests.ts'
-import { csvLine } from '@ashenda/core/csv.ts'
 import { parseContactPhone } from '@ashenda/core/domain/contact-phone.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { Sql } from '@ashenda/db/client.ts'
 import {
+  countUnread,
   type ListedRequest,
   listRequests,
-  markRequest,
   type RequestsWanted,
+  requestList,
 } from '@ashenda/db/queries/contestants/requests.ts'
 import { Type } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { refusalWithLastAction } from '../audit-log/actions.ts'
-import { principalOf } from '../sessions/principal.ts'
+import { answerList, boundsOfDays, type CsvColumn, sendCsv } from '../../http/list.ts'
 
 const pageSize = 100
 const reading = { access: 'admin' } as const
-const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
 /** Visitors' requests to contestants, for admins to forward. */
 export const requestAdminRoutes = defineRoutes(
   'requestAdminRoutes',
-  ['sql', 'directory'],
-  async (app, { sql, directory }) => {
+  ['sql', 'directory', 'settings'],
+  async (app, { sql, directory, settings }) => {
     app.get(
       '/admin/getAllRequests',
       {
@@ -60,6 +57,26 @@ export const requestAdminRoutes = defineRoutes(
     )
 
     app.get(
+      '/admin/requests',
+      {
+        config: reading,
+        schema: {
+          summary: 'The inbox: what was asked of contestants, page by page',
+          tags,
+          querystring: requestsQuery,
+          response: { 200: requestsAnswer, ...refusals },
+        },
+      },
+      async ({ query }) => {
+        const [{ rows, ...rest }, unread] = await Promise.all([
+          answerList<ListedRequest>(sql, requestList(sql, readFilter(query, directory)), query, '-createdAt'),
+          countUnread(sql),
+        ])
+        return { success: true as const, rows: rows.map(presentInbox), ...rest, unread, canMail: settings.canMail }
+      },
+    )
+
+    app.get(
       '/admin/requests.csv',
       {
         config: reading,
@@ -70,42 +87,14 @@ export const requestAdminRoutes = defineRoutes(
           response: { 200: Type.Unknown(), ...refusals },
         },
       },
-      async ({ query }, reply) => {
-        const wanted = readFilter(query, directory)
-        reply.headers({
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="requests.csv"',
-          'cache-control': 'no-store',
-        })
-        return reply.send(Readable.from(linesOf(sql, wanted)))
-      },
-    )
-
-    app.put(
-      '/admin/requests/:id/handled',
-      {
-        config: changing,
-        schema: {
-          summary: 'Mark a request as handled, or as open again',
-          tags,
-          params: Type.Object({ id: uuid }),
-          body: handledBody,
-          response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
-        },
-      },
-      async (request) => {
-        const isHandled = request.body.handled
-        const change = { id: request.params.id, isHandled, adminId: principalOf(request).userId }
-        const problem = await markRequest(sql, change)
-        if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, change.id, ['request'])
-        if (problem) throw new AppError(problem)
-        return { success: true as const, message: isHandled ? 'the request is handled' : 'the request is open again' }
-      },
+      async ({ query }, reply) =>
+        sendCsv<ListedRequest>(reply, sql, requestList(sql, readFilter(query, directory)), 'requests', csvColumns),
     )
   },
 )
 
-function readFilter({ search = '', type, handled, contestant }: RequestsFilter, directory: Directory): RequestsWanted {
+function readFilter(query: RequestsFilter, directory: Directory): RequestsWanted {
+  const { search = '', type, handled, contestant, unread, assignee, sentFrom, sentTo } = query
   if (!isStorable(search)) throw new AppError('invalid_text')
   const part = readPasted(search)
   return {
@@ -114,22 +103,11 @@ function readFilter({ search = '', type, handled, contestant }: RequestsFilter, 
     phone: parseContactPhone(part),
     kind: type === 'none' ? '' : type,
     isHandled: handled === undefined ? undefined : handled === 'true',
+    isUnread: unread === undefined ? undefined : unread === 'true',
     contestantId: contestant,
+    assignee: assignee === 'nobody' ? null : assignee,
+    ...boundsOfDays(sentFrom, sentTo),
   }
-}
-
-/** Makes spreadsheets read the file as UTF-8. */
-const byteOrderMark = '\uFEFF'
-
-/** Page by page, as requests are unbounded. */
-async function* linesOf(sql: Sql, wanted: RequestsWanted): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(requestColumns)
-  let before: string | undefined
-  do {
-    const rows = await listRequests(sql, { ...wanted, before }, pageSize)
-    yield rows.map(requestLine).join('')
-    before = rows.length === pageSize ? rows.at(-1)?.id : undefined
-  } while (before !== undefined)
 }
 
 const presentRequest = (row: ListedRequest): ShownRequest => ({
@@ -151,31 +129,29 @@ const presentRequest = (row: ListedRequest): ShownRequest => ({
   handled: row.handledAt && { at: row.handledAt.toISOString(), by: row.handledBy ?? '' },
 })
 
-const requestColumns = [
-  'sent',
-  'type',
-  'from',
-  'e-mail',
-  'phone',
-  'message',
-  'contestant',
-  'her phone',
-  'handled',
-  'handled by',
-  'id',
-]
+const presentInbox = (row: ListedRequest): InboxRequest => {
+  const shown = presentRequest(row)
+  return {
+    ...shown,
+    requestTo: { ...shown.requestTo, email: row.contestantEmail ?? '' },
+    isRead: row.readAt !== null,
+    assignee: row.assigneeId === null ? null : { _id: row.assigneeId, name: row.assigneeName },
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  }
+}
 
-const requestLine = (row: ListedRequest): string =>
-  csvLine([
-    row.createdAt.toISOString(),
-    row.kind,
-    row.brandName,
-    row.email,
-    row.phone ?? '',
-    row.message,
-    `${row.fname} ${row.mname}`.trim(),
-    row.contestantPhone ?? '',
-    row.handledAt?.toISOString() ?? '',
-    row.handledBy ?? '',
-    row.id,
-  ])
+const csvColumns: readonly CsvColumn<ListedRequest>[] = [
+  { name: 'sent', cell: ({ createdAt }) => createdAt.toISOString() },
+  { name: 'type', cell: ({ kind }) => kind },
+  { name: 'from', cell: ({ brandName }) => brandName },
+  { name: 'e-mail', cell: ({ email }) => email },
+  { name: 'phone', cell: ({ phone }) => phone ?? '' },
+  { name: 'message', cell: ({ message }) => message },
+  { name: 'contestant', cell: ({ fname, mname }) => `${fname} ${mname}`.trim() },
+  { name: 'her phone', cell: ({ contestantPhone }) => contestantPhone ?? '' },
+  { name: 'handled', cell: ({ handledAt }) => handledAt?.toISOString() ?? '' },
+  { name: 'handled by', cell: ({ handledBy }) => handledBy ?? '' },
+  { name: 'assigned to', cell: ({ assigneeName }) => assigneeName },
+  { name: 'answered', cell: ({ answeredAt }) => answeredAt?.toISOString() ?? '' },
+  { name: 'id', cell: ({ id }) => id },
+]

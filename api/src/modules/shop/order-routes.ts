@@ -1,13 +1,30 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
-import { orderStatusAnswer, orderStatusBody, ordersAnswer, ordersQuery } from '@ashenda/core/contracts/http/shop.ts'
+import {
+  type OrdersFilter,
+  orderListAnswer,
+  orderListQuery,
+  orderStatusAnswer,
+  orderStatusBody,
+  ordersAnswer,
+  ordersFileQuery,
+  ordersQuery,
+} from '@ashenda/core/contracts/http/shop.ts'
+import { parseContactPhone } from '@ashenda/core/domain/contact-phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { listOrders, setOrderStatus } from '@ashenda/db/queries/shop/orders.ts'
+import {
+  listOrders,
+  type OrderFilter,
+  type OrderRow,
+  orderList,
+  setOrderStatus,
+} from '@ashenda/db/queries/shop/orders.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
+import { answerList, boundsOfDays, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { presentOrder } from './presenter.ts'
+import { presentListedOrder, presentOrder, totalsOf } from './presenter.ts'
 
 const pageSize = 50
 const reading = { access: 'admin' } as const
@@ -33,6 +50,37 @@ export const orderRoutes = defineRoutes('orderRoutes', ['sql'], async (app, { sq
     },
   )
 
+  app.get(
+    '/admin/orders',
+    {
+      config: reading,
+      schema: {
+        summary: 'What was ordered, page by page',
+        tags,
+        querystring: orderListQuery,
+        response: { 200: orderListAnswer, ...refusals },
+      },
+    },
+    async ({ query }) => {
+      const { rows, ...rest } = await answerList<OrderRow>(sql, orderList(sql, readFilter(query)), query, '-createAt')
+      return { success: true as const, rows: rows.map(presentListedOrder), ...rest }
+    },
+  )
+
+  app.get(
+    '/admin/orders.csv',
+    {
+      config: reading,
+      schema: {
+        summary: 'The orders that fit a filter, for a spreadsheet',
+        tags,
+        querystring: ordersFileQuery,
+        response: { 200: Type.Unknown(), ...refusals },
+      },
+    },
+    async ({ query }, reply) => sendCsv<OrderRow>(reply, sql, orderList(sql, readFilter(query)), 'orders', csvColumns),
+  )
+
   app.put(
     '/api/v1/auth/order-status/:id',
     {
@@ -55,3 +103,34 @@ export const orderRoutes = defineRoutes('orderRoutes', ['sql'], async (app, { sq
     },
   )
 })
+
+/** @throws AppError invalid_text */
+function readFilter({ q, status, paid, orderedFrom, orderedTo }: OrdersFilter): OrderFilter {
+  const text = storable(q)
+  return {
+    status,
+    isPaid: paid === undefined ? undefined : paid === 'true',
+    ...boundsOfDays(orderedFrom, orderedTo),
+    text,
+    phone: text === undefined ? undefined : parseContactPhone(text),
+  }
+}
+
+const csvColumns: readonly CsvColumn<OrderRow>[] = [
+  { name: 'ordered', cell: ({ createdAt }) => createdAt.toISOString() },
+  { name: 'status', cell: ({ status }) => status },
+  { name: 'paid', cell: ({ isPaid }) => String(isPaid) },
+  {
+    name: 'total',
+    cell: (row) =>
+      totalsOf(row)
+        .map(({ currency, amountMinor }) => `${currency} ${(amountMinor / 100).toFixed(2)}`)
+        .join(', '),
+  },
+  { name: 'products', cell: ({ products }) => products.map(({ name }) => name).join(', ') },
+  { name: 'buyer', cell: ({ buyerName }) => buyerName },
+  { name: 'e-mail', cell: ({ buyerEmail }) => buyerEmail },
+  { name: 'phone', cell: ({ buyerPhone }) => buyerPhone },
+  { name: 'address', cell: ({ buyerAddress }) => buyerAddress },
+  { name: 'id', cell: ({ id }) => id },
+]

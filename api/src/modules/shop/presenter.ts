@@ -1,4 +1,4 @@
-import type { Order, Product } from '@ashenda/core/contracts/http/shop.ts'
+import type { ListedOrder, Order, Product } from '@ashenda/core/contracts/http/shop.ts'
 import type { OrderRow } from '@ashenda/db/queries/shop/orders.ts'
 import type { ProductRow } from '@ashenda/db/queries/shop/products.ts'
 
@@ -29,6 +29,15 @@ export const presentOrder = (row: OrderRow): Order => ({
     photo: photoOf(ordered),
   })),
 })
+
+export const presentListedOrder = (row: OrderRow): ListedOrder => ({ ...presentOrder(row), totals: totalsOf(row) })
+
+/** What an order's products cost, by currency. */
+export function totalsOf({ products }: OrderRow): ListedOrder['totals'] {
+  const sums = new Map<'ETB' | 'USD', number>()
+  for (const { price, currency } of products) sums.set(currency, (sums.get(currency) ?? 0) + price)
+  return [...sums].map(([currency, amountMinor]) => ({ amountMinor, currency }))
+}
 
 /** The address names the photo, so browsers may keep it for good. */
 const photoOf = ({ id, photoFile }: { readonly id: string; readonly photoFile: string | null }): string | null =>

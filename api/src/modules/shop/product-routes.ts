@@ -1,13 +1,27 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
-import { productAnswer, productsAnswer, seenProduct } from '@ashenda/core/contracts/http/shop.ts'
+import {
+  productAnswer,
+  productListAnswer,
+  productListQuery,
+  productsAnswer,
+  seenProduct,
+} from '@ashenda/core/contracts/http/shop.ts'
 import { imageFile } from '@ashenda/core/domain/image.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findProduct, findProductPhoto, listProducts, removeProduct } from '@ashenda/db/queries/shop/products.ts'
+import {
+  findProduct,
+  findProductPhoto,
+  listProducts,
+  type ProductRow,
+  productList,
+  removeProduct,
+} from '@ashenda/db/queries/shop/products.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
 import { isKnown } from '../../downloads/send-stored.ts'
 import { defineRoutes } from '../../http/app.ts'
+import { answerList, storable } from '../../http/list.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { keepForGood } from '../images/routes.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -22,6 +36,24 @@ export const productRoutes = defineRoutes('productRoutes', ['sql', 'photos'], as
     '/api/v1/product/get-product',
     { config: reading, schema: { summary: 'All products', tags, response: { 200: productsAnswer, ...refusals } } },
     async () => ({ success: true as const, products: (await listProducts(sql)).map(presentProduct) }),
+  )
+
+  app.get(
+    '/admin/products',
+    {
+      config: reading,
+      schema: {
+        summary: 'Products page by page',
+        tags,
+        querystring: productListQuery,
+        response: { 200: productListAnswer, ...refusals },
+      },
+    },
+    async ({ query }) => {
+      const list = productList(sql, { text: storable(query.q), category: query.category })
+      const { rows, ...rest } = await answerList<ProductRow>(sql, list, query, 'name')
+      return { success: true as const, rows: rows.map(presentProduct), ...rest }
+    },
   )
 
   app.get(

@@ -4,35 +4,47 @@ import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   alertParams,
   alertsAnswer,
+  type DecideBody,
+  type DecidedAnswer,
   decideBody,
   decidedAnswer,
+  decideOnBallotsBody,
   type GroupAnswer,
   groupAnswer,
   groupParams,
   groupQuery,
   quarantinedAnswer,
+  quarantinedBallotsAnswer,
+  quarantinedQuery,
   suspicionAnswer,
   suspicionQuery,
 } from '@ashenda/core/contracts/http/suspicion.ts'
 import { type BallotSelection, readSelection, selectionText } from '@ashenda/core/domain/ballot-selection.ts'
 import { boundsOfDay, dayAround, latestDays } from '@ashenda/core/domain/festival-day.ts'
-import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { ballotRangeOf, receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { marksOf, signalsKeptDays } from '@ashenda/core/domain/suspicion.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { readFigures, type SelectionFigures } from '@ashenda/db/queries/ballots/ballot-figures.ts'
 import { readUsual } from '@ashenda/db/queries/ballots/conspicuous-ballots.ts'
 import { decideBallots } from '@ashenda/db/queries/ballots/decide-ballots.ts'
-import { countQuarantined, listQuarantined } from '@ashenda/db/queries/ballots/quarantined-ballots.ts'
+import {
+  countQuarantined,
+  listQuarantined,
+  type QuarantinedBallot,
+  quarantinedList,
+} from '@ashenda/db/queries/ballots/quarantined-ballots.ts'
 import {
   findAddressOf,
   listDecisions,
   listSelected,
+  type PickedBallots,
   readVersion,
   type SelectedBallot,
 } from '@ashenda/db/queries/ballots/selected-ballots.ts'
 import { endAlert, listAlerts } from '@ashenda/db/queries/ballots/vote-alerts.ts'
 import { defineRoutes } from '../../http/app.ts'
+import { answerList, boundsOfDays, storable } from '../../http/list.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -98,6 +110,55 @@ export const suspicionRoutes = defineRoutes(
     )
 
     app.get(
+      '/admin/suspicion/ballots',
+      {
+        config: reading,
+        schema: {
+          summary: 'Ballots in quarantine one by one, page by page',
+          tags,
+          querystring: quarantinedQuery,
+          response: { 200: quarantinedBallotsAnswer, ...refusals },
+        },
+      },
+      async ({ query }) => {
+        const { q, kind, sentFrom, sentTo } = query
+        const text = storable(q)
+        const ballots = text === undefined ? undefined : ballotRangeOf(text)
+        const list = quarantinedList(sql, contestId(), { kind, ...boundsOfDays(sentFrom, sentTo), text, ballots })
+        const { rows, ...rest } = await answerList<QuarantinedBallot>(sql, list, query, '-decidedAt')
+        return {
+          success: true as const,
+          rows: rows.map(({ id, at, decision, decidedAt, ...row }) => ({
+            ...row,
+            receipt: receiptOf(id),
+            at: at.toISOString(),
+            key: selectionText({ by: 'decision', decision }),
+            decidedAt: decidedAt.toISOString(),
+          })),
+          ...rest,
+        }
+      },
+    )
+
+    app.post(
+      '/admin/suspicion/ballots',
+      {
+        bodyLimit: 16_384,
+        config: changing,
+        schema: {
+          summary: 'Release or void some quarantined ballots with one reason; the tally follows at once',
+          tags,
+          body: decideOnBallotsBody,
+          response: { 200: decidedAnswer, ...refusals, 409: refusalWithAction },
+        },
+      },
+      async (request) => {
+        const { receipts, ...decision } = request.body
+        return decide({ by: 'receipts', receipts }, decision, principalOf(request).userId)
+      },
+    )
+
+    app.get(
       '/admin/suspicion/groups/:key',
       {
         config: reading,
@@ -126,28 +187,27 @@ export const suspicionRoutes = defineRoutes(
         },
       },
       async (request) => {
-        const { step, reason, seen } = request.body
-        const contest = contestId()
         const selection = selectionOf(request.params.key)
-        const decided = await decideBallots(
-          sql,
-          {
-            contest,
-            selection,
-            step,
-            reason: readReason(reason, actionReasonMaxLength),
-            seen,
-            adminId: principalOf(request).userId,
-          },
-          (values) => publish(totalsChanged(contest, values)),
-        )
-        if (!decided) {
-          const last = (await listDecisions(sql, contest, selection)).at(-1)
-          throw await refusalWithLastAction(sql, 'version_conflict', last?.decision ?? '', ['ballots'])
-        }
-        return { success: true as const, message: `${decided.moved} ballots are moved`, ...decided }
+        return decide(selection, request.body, principalOf(request).userId)
       },
     )
+
+    /** @throws AppError version_conflict with the action that explains it, invalid_text */
+    async function decide(
+      selection: BallotSelection | PickedBallots,
+      { step, reason, seen }: DecideBody,
+      adminId: string,
+    ): Promise<DecidedAnswer> {
+      const contest = contestId()
+      const decided = await decideBallots(
+        sql,
+        { contest, selection, step, reason: readReason(reason, actionReasonMaxLength), seen, adminId },
+        (values) => publish(totalsChanged(contest, values)),
+      )
+      if (decided) return { success: true, message: `${decided.moved} ballots are moved`, ...decided }
+      const last = (await listDecisions(sql, contest, selection)).at(-1)
+      throw await refusalWithLastAction(sql, 'version_conflict', last?.decision ?? '', ['ballots'])
+    }
   },
 )
 

@@ -67,6 +67,7 @@ export async function payInEveryWay(site: Site, picks: readonly string[]): Promi
   await applyTransition(sql, expired.payment, { event: 'expired', source: 'settle' })
   await raiseAttention(sql, expired.payment, storedProblem('no_outcome'))
 
+  await payAnotherAmount(site)
   const halfway = await payByChapa(site)
   const refunded = await payByChapa(site)
   for (const { payment } of [halfway, refunded]) await asAdmin('POST', `/admin/payments/${payment}/refund`, why)
@@ -98,6 +99,23 @@ export async function payInEveryWay(site: Site, picks: readonly string[]): Promi
 
   await handOver(site)
   await compare(site)
+}
+
+/** Chapa took ten birr of thirty, and an admin has them sent back. */
+async function payAnotherAmount({ platform, sandbox, asAdmin }: Site): Promise<void> {
+  const say = (amount: number | null) =>
+    fetch(`${sandbox.url}/sandbox/settings`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ amount }),
+    })
+  const { payment } = await openCheckout(platform)
+  await say(10)
+  await actAtChapa(platform, sandbox, payment, 'pay')
+  await until(async () => (await storedPayment(platform, payment)).attention !== null)
+  await asAdmin('POST', `/admin/payments/${payment}/amount`, { ...why, decision: 'refund', amountMinor: 1_000 })
+  await reachedPayment(platform, payment, 'refund_pending')
+  await say(null)
 }
 
 /** A vote that another browser than the payer's may cast, too. */

@@ -68,29 +68,20 @@ export const adminPages: readonly State[] = [
     ready: 'main dl dd >> nth=14',
     open: (page) => page.locator('main button[aria-haspopup="dialog"]').waitFor(),
   },
-  { name: 'admin-users', path: '/dashboard/admin/users', ready: 'main article' },
+  { name: 'admin-users', path: '/dashboard/admin/users', ready: 'main tbody tr' },
   {
-    name: 'admin-user',
-    ready: 'main article',
+    name: 'admin-deactivate',
+    ready: 'main tbody tr',
     part: dialog,
     open: async (page) => {
-      await buttonOfArticle(page, 0)
-      await page.locator(`${dialog} img`).first().waitFor()
-      await page.locator(`${dialog} button`).first().click()
+      await page.locator('main tbody tr td').last().click()
+      await page.locator('main aside button[aria-haspopup=dialog]').first().click()
       await sendEmpty(page, dialog)
     },
   },
-  {
-    name: 'admin-deactivate',
-    ready: 'main article',
-    part: dialog,
-    open: async (page) => {
-      await page.locator('main article button').first().click()
-      await page.locator(`${dialog} form`).waitFor()
-    },
-  },
+  { name: 'admin-user', path: '/dashboard/admin/users/018f0000-0000-7000-8000-000000000002', ready: 'main ol li' },
   { name: 'admin-ranking', path: '/dashboard/admin/ranking', ready: 'main ol li' },
-  { name: 'admin-requests', path: '/dashboard/admin/requests', ready: 'main article' },
+  { name: 'admin-requests', path: '/dashboard/admin/requests', ready: 'main tbody tr' },
   {
     name: 'admin-zones',
     path: '/dashboard/admin/create-zone',
@@ -128,24 +119,22 @@ export const adminPages: readonly State[] = [
     },
   },
   { name: 'admin-join', path: `/admin/join#${'x'.repeat(43)}`, ready: 'main form' },
-  { name: 'admin-actions', path: '/dashboard/admin/actions', ready: 'main ol li' },
-  { name: 'admin-payments', path: '/dashboard/admin/payments', ready: 'main article' },
+  { name: 'admin-actions', path: '/dashboard/admin/actions', ready: 'main tbody tr' },
+  { name: 'admin-payments', path: '/dashboard/admin/payments', ready: 'main tbody tr' },
   {
-    name: 'refund',
-    ready: 'main article',
-    part: dialog,
-    open: async (page) => {
-      await buttonOfArticle(page, 0)
-      await sendEmpty(page, dialog)
-    },
+    name: 'payment-panel',
+    path: '/dashboard/admin/payments#row=1',
+    ready: 'main aside li',
+    part: 'main aside',
   },
   {
-    name: 'payment-history',
-    ready: 'main article',
+    name: 'refund',
+    path: '/dashboard/admin/payments#row=1',
+    ready: 'main aside button[aria-haspopup=dialog]',
     part: dialog,
     open: async (page) => {
-      await page.locator('main article button').first().click()
-      await page.locator(`${dialog} li`).first().waitFor()
+      await page.locator('main aside button[aria-haspopup=dialog]').first().click()
+      await sendEmpty(page, dialog)
     },
   },
   {

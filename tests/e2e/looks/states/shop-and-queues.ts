@@ -35,7 +35,7 @@ export const shopAndQueues: readonly State[] = [
       await sendEmpty(page, dialog)
     },
   },
-  { name: 'admin-products', path: '/dashboard/admin/products', ready: 'main li h3' },
+  { name: 'admin-products', path: '/dashboard/admin/products', ready: 'main tbody tr' },
   {
     name: 'admin-product',
     path: '/dashboard/admin/product/tilfi-dress',
@@ -56,7 +56,7 @@ export const shopAndQueues: readonly State[] = [
       await sendEmpty(page, dialog)
     },
   },
-  { name: 'admin-orders', path: '/dashboard/admin/orders', ready: 'main article' },
+  { name: 'admin-orders', path: '/dashboard/admin/orders', ready: 'main tbody tr' },
   {
     name: 'buyer',
     ready: 'main article',

@@ -15,21 +15,31 @@ export const suspicionAndErasure: readonly State[] = [
   {
     name: 'admin-moderation',
     path: '/dashboard/admin/moderation',
-    ready: 'main article >> nth=1',
+    ready: 'main article',
     open: async (page) => {
-      const second = page.locator('main article').nth(1)
-      await second.locator('button[aria-expanded]').click()
-      await second.locator('form button[type=submit]').last().click()
-      await second.locator('[aria-invalid=true]').waitFor()
-      await page.locator('main article img').nth(2).scrollIntoViewIfNeeded()
+      await page.keyboard.press('j')
+      await page.locator('main article img').nth(1).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'admin-reject',
+    ready: 'main article',
+    part: dialog,
+    open: async (page) => {
+      await page.keyboard.press('r')
+      await sendEmpty(page, dialog)
     },
   },
   {
     name: 'admin-suspicion',
     path: suspicion,
     ready: 'main article >> nth=1',
+  },
+  {
+    name: 'suspicion-find',
+    path: `${suspicion}#tab=find`,
+    ready: 'main form',
     open: async (page) => {
-      await page.locator('main li h3').nth(2).waitFor()
       await page.locator('main form button').first().click()
       await page.locator('main form [aria-invalid=true]').waitFor()
     },
@@ -59,15 +69,13 @@ export const suspicionAndErasure: readonly State[] = [
   { name: 'erasure-done', ready: 'main form', open: (page) => lookUp(page, '0911000002') },
   {
     name: 'erase-contestant',
-    path: '/dashboard/admin/users',
-    ready: 'main article',
-    part: dialog,
+    path: '/dashboard/admin/users/018f0000-0000-7000-8000-000000000002',
+    ready: 'main ol li',
     open: async (page) => {
-      await page.locator('main article').first().locator('button').last().click()
-      await page.locator(`${dialog} img`).first().waitFor()
-      await page.locator(`${dialog} details summary`).last().click()
-      await page.locator(`${dialog} form input`).first().fill('0001')
-      await sendEmpty(page, dialog)
+      await page.locator('main details summary').last().click()
+      const form = page.locator('main details form')
+      await form.locator('input').first().fill('0001')
+      await form.locator('[aria-invalid=true]').waitFor()
     },
   },
 ]

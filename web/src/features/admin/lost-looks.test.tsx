@@ -9,7 +9,10 @@ import { admin, hurry, openPage } from '../../testing/page.tsx'
 import { sample } from '../../testing/sample.ts'
 import { answer, refusal } from '../../testing/server.ts'
 
-const refunded = sample(adminPaymentsAnswer, { payments: [sample(adminPayment, { state: 'refund_pending' })] })
+const refunded = sample(adminPaymentsAnswer, {
+  rows: [sample(adminPayment, { state: 'refund_pending' })],
+  total: 1,
+})
 const running = sample(comparisonsAnswer, {
   comparisons: [sample(comparisonsAnswer.properties.comparisons.items)],
   total: 1,
@@ -18,10 +21,10 @@ const running = sample(comparisonsAnswer, {
 test.each([
   ['/dashboard/admin', '/admin/today', sample(todayAnswer)],
   ['/dashboard/admin/ranking', '/admin/ranking', sample(rankingAnswer)],
-  ['/dashboard/admin/moderation', '/admin/moderation', sample(moderationAnswer)],
+  ['/dashboard/admin/users#tab=approvals', '/admin/moderation', sample(moderationAnswer)],
   ['/dashboard/admin/queues', '/admin/queues', sample(queuesAnswer)],
-  ['/dashboard/admin/payments', '/admin/payments', refunded],
-  ['/dashboard/admin/payments', '/admin/payments/comparisons', running],
+  ['/dashboard/admin/payments#tab=refunds', '/admin/payments', refunded],
+  ['/dashboard/admin/payments#tab=comparisons', '/admin/payments/comparisons', running],
 ])(
   'on %s, where %s is lost again and again, its message and the focused button stay until an answer is here',
   async (page, call, found) => {
@@ -30,7 +33,7 @@ test.each([
     answer('GET', '/admin/payments/comparisons', sample(comparisonsAnswer))
     answer('GET', '/admin/zones', { success: true, zones: [] })
     // What is looked at again only while something is under way was there at first.
-    let isLost = !page.endsWith('payments')
+    let isLost = !page.includes('payments')
     let asked = 0
     answer('GET', call, () => {
       asked += 1

@@ -1,7 +1,7 @@
 import { batchAnswer, batchesAnswer } from '@ashenda/core/contracts/http/cards.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { admin, openPage, toastTexts } from '../../testing/page.tsx'
 import { sample } from '../../testing/sample.ts'
 import { answer, lost, refusal, sentCalls, tellLive } from '../../testing/server.ts'
@@ -13,7 +13,6 @@ const making = { status: 'rendering', progress: 10 } as const
 
 beforeEach(() => {
   answer('GET', '/card/batches', sample(batchesAnswer))
-  answer('GET', '/card/agents', { success: true, agents: [] })
   answer('GET', `/card/batches/${batch}`, sample(batchAnswer, making))
 })
 
@@ -22,9 +21,16 @@ const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement
 async function fill(user: UserEvent, name: string | RegExp, text: string): Promise<void> {
   const input = await field(name)
   // Until her role is known.
-  await waitFor(() => expect(input.closest('fieldset')?.disabled).toBe(false))
+  await waitFor(() => expect(input.closest('fieldset')?.disabled ?? false).toBe(false))
   await user.clear(input)
   if (text !== '') await user.type(input, text)
+}
+
+/** The form, as an admin opens it. */
+async function openOrder(): Promise<UserEvent> {
+  const user = await openPage('/admin/generate/132', { auth: admin })
+  await user.click(await screen.findByRole('button', { name: 'Make cards' }))
+  return user
 }
 
 async function order(user: UserEvent, amount: string, key = 'the key'): Promise<void> {
@@ -45,7 +51,7 @@ test('wrong fields and a wrong key are shown at the field; the same order sent a
     keys.push(headers.get('idempotency-key'))
     return reply() as Response // or a body
   })
-  const user = await openPage('/admin/generate/132', { auth: admin })
+  const user = await openOrder()
   await order(user, '100001')
   await waitFor(async () => expect((await field('how many')).getAttribute('aria-invalid')).toBe('true'))
   await screen.findByText(/1 to 100,000/)
@@ -68,7 +74,7 @@ test('wrong fields and a wrong key are shown at the field; the same order sent a
 
 test('a batch that takes longer shows its progress, then its file or why there is none', async () => {
   answer('POST', '/card/downloadCards', () => Response.json(ordered, { status: 202 }))
-  const user = await openPage('/admin/generate/132', { auth: admin })
+  const user = await openOrder()
   await order(user, '1')
   await screen.findByText(/^The cards are being drawn\./)
   const bar = screen.getByRole('progressbar', { name: 'Progress of the cards' })
@@ -108,6 +114,66 @@ test('[ADM-08] a card is found by its code, sent only in a header, with the phon
   expect(asked).toHaveLength(3)
 })
 
+test('[ADM-07] an admin with a second factor orders without the key, and the server asks for the factor', async () => {
+  const factor = { isSetUp: true, hasApp: true, hasPasskeys: false, isRequired: true, codesLeft: 10 }
+  answer('GET', '/admin/factor', { success: true, ...factor })
+  answer('POST', '/card/downloadCards', () => refusal('second_factor_needed', 'show it', 403))
+  answer('POST', '/admin/factor/show', () => {
+    answer('POST', '/card/downloadCards', { ...ordered, link: '/pdfCards/1.pdf' })
+    return { success: true }
+  })
+  const user = await openOrder()
+  await waitFor(() => expect(screen.queryByLabelText('issuing key')).toBeNull())
+  await fill(user, 'how many', '2')
+  await user.click(screen.getByRole('button', { name: 'Make the cards' }))
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await screen.findByText('The cards are ready.')
+  expect(sentCalls().at(-1)?.body).toEqual({ amount: 2, note: '', agent: '' })
+})
+
+test('a card that was found is voided and replaced by one of the same agent', async () => {
+  answer('GET', '/card/getinfo', { success: true, serial: '0001-000001', status: 'active', phone: '' })
+  answer('POST', '/card/void', { success: true, serial: '0001-000001', agent: 'Kiros' })
+  answer('POST', '/card/downloadCards', { ...ordered, link: '/pdfCards/1.pdf' })
+  const user = await openPage('/test', { auth: admin })
+  await check(user, '0001-000001')
+  await user.click(await screen.findByRole('button', { name: 'Void and replace' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Void and replace card 0001-000001?' }))
+  await user.type(dialog.getByLabelText('Reason'), 'lost by its buyer')
+  await user.click(dialog.getByRole('button', { name: 'Void and replace' }))
+  await screen.findByRole('button', { name: 'Download t-cards.pdf' })
+  expect(sentCalls()).toMatchObject([
+    { path: '/card/void', body: { card: '0001-000001', reason: 'lost by its buyer' } },
+    { path: '/card/downloadCards', body: { amount: 1, agent: 'Kiros', note: 'replaces 0001-000001' } },
+  ])
+})
+
+test('a card is read by the camera where the browser can, and the camera is given back', async () => {
+  const stop = vi.fn()
+  const getUserMedia = vi.fn(async () => ({ getTracks: () => [{ stop }] }))
+  vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {})
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      detect = async () => [{ rawValue: `${location.origin}/payment#card=${code}` }]
+    },
+  )
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
+  const asked: (string | null)[] = []
+  answer('GET', '/card/getinfo', (_call, headers) => {
+    asked.push(headers.get('x-card'))
+    return { success: true, serial: '0001-000001', status: 'void', phone: '' }
+  })
+  const user = await openPage('/test', { auth: admin })
+  const scan = await screen.findByRole('button', { name: 'Scan with the camera' })
+  await waitFor(() => expect(scan.closest('fieldset')?.disabled).toBe(false))
+  await user.click(scan)
+  await screen.findByText('voided')
+  expect(asked).toEqual([code])
+  expect(stop).toHaveBeenCalledTimes(getUserMedia.mock.calls.length)
+  vi.unstubAllGlobals()
+})
+
 test('[RTE-04] the card tools render for everybody; their calls need an admin, and a visitor is asked to log in', async () => {
   answer('GET', '/card/getinfo', refusal('not_authenticated', 'please log in', 401))
   answer('POST', '/card/downloadCards', refusal('not_authenticated', 'please log in', 401))
@@ -118,6 +184,6 @@ test('[RTE-04] the card tools render for everybody; their calls need an admin, a
   await waitFor(() => expect(toastTexts()).toEqual(['please log in']))
   const notice = screen.getByText(/^Only admins can make and check cards: please log in first\./)
   expect(within(notice).getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
-  expect(screen.queryByRole('heading', { name: 'Earlier batches' })).toBeNull()
+  expect(screen.queryByRole('table')).toBeNull()
   expect(sentCalls()).toHaveLength(1)
 })

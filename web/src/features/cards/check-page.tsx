@@ -1,14 +1,23 @@
-import type { CardInfoAnswer } from '@ashenda/core/contracts/http/cards.ts'
+import type { CardInfoAnswer, OrderedCardsAnswer, VoidedCardAnswer } from '@ashenda/core/contracts/http/cards.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useFailureText } from '../../lib/failure-text.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { newIdempotencyKey } from '../../lib/idempotency.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ReasonDialog } from '../admin/forms/reason-dialog.tsx'
+import { Permitted } from '../admin/permitted.tsx'
 import { CardToolsPage } from './card-tools-page.tsx'
 import styles from './cards.module.css'
+import { OrderedBatch } from './order-cards.tsx'
 import { readCard } from './read-card.ts'
+import { ScanCard } from './scan-card.tsx'
+import { batchesKey } from './use-batches.ts'
 
 /** /test: the card info checker with the generator and downloader (RTE-04). */
 export function CheckPage() {
@@ -33,11 +42,11 @@ function CardCheck() {
   const failureText = useFailureText()
   const [typed, setTyped] = useState('')
   const [check, setCheck] = useState<Check>({ kind: 'none' })
+  const [replacement, setReplacement] = useState<OrderedCardsAnswer>()
   const input = useRef<HTMLInputElement>(null)
   const isBusy = check.kind === 'busy'
 
-  const ask = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const ask = async (typed: string): Promise<void> => {
     if (isBusy) return
     input.current?.focus()
     if (typed.trim() === '') return setCheck({ kind: 'wrong', problem: 'voting:forms.fillIn' })
@@ -53,9 +62,14 @@ function CardCheck() {
     }
   }
 
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void ask(typed)
+  }
+
   return (
     <Panel title={t('admin:cards.check')}>
-      <form className={styles['form']} noValidate onSubmit={(event) => void ask(event)}>
+      <form className={styles['form']} noValidate onSubmit={(event) => submit(event)}>
         <CodeField
           ref={input}
           label={t('admin:cards.codeOrSerial')}
@@ -72,9 +86,28 @@ function CardCheck() {
         <Button type="submit" busy={isBusy}>
           {t('admin:cards.checkIt')}
         </Button>
+        <ScanCard onRead={(text) => void ask(text)} />
       </form>
       <div>
         <div role="status">{check.kind === 'known' && <CardInfo card={check.card} />}</div>
+        {check.kind === 'known' && (
+          <Permitted to="cards">
+            <CardActs
+              key={check.card.serial}
+              card={check.card}
+              onVoid={(serial) => void ask(serial)}
+              onReplaced={setReplacement}
+            />
+          </Permitted>
+        )}
+        {replacement && (
+          <OrderedBatch
+            key={replacement.batch}
+            id={replacement.batch}
+            isReady={replacement.link !== undefined}
+            isRepeated={false}
+          />
+        )}
         <div role="alert">
           {check.kind === 'failed' && (
             <p className={styles['problem']}>
@@ -108,5 +141,57 @@ function CardInfo({ card: { serial, status, phone } }: { readonly card: CardInfo
       <dt>{t('admin:cards.phone')}</dt>
       <dd>{phone === '' ? t('admin:cards.nobody') : <bdi dir="ltr">{phone}</bdi>}</dd>
     </dl>
+  )
+}
+
+interface CardActsProps {
+  readonly card: CardInfoAnswer
+  readonly onVoid: (serial: string) => void
+  readonly onReplaced: (ordered: OrderedCardsAnswer) => void
+}
+
+/** Voids the card that was found, and makes another in its place. */
+function CardActs({ card: { serial, status }, onVoid, onReplaced }: CardActsProps) {
+  const t = useT()
+  const failureText = useFailureText()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<'void' | 'replace'>()
+  const canVoid = status === 'active' || status === 'issued'
+
+  async function send(reason: string): Promise<void> {
+    const { agent } = await api.post<VoidedCardAnswer>('/card/void', { card: serial, reason })
+    toast.success(t('console:cards.cardVoided', { serial }))
+    if (asked === 'replace') {
+      const body = { amount: 1, agent, note: t('console:cards.replaces', { serial }) }
+      const headers = { 'Idempotency-Key': newIdempotencyKey() }
+      await api.post<OrderedCardsAnswer>('/card/downloadCards', body, { headers }).then(onReplaced, (error) => {
+        toast.error(`${t('console:cards.notReplaced', { serial })} ${String(failureText(error))}`)
+      })
+    }
+    onVoid(serial)
+    void queries.invalidateQueries({ queryKey: batchesKey })
+  }
+
+  if (!canVoid) return null
+  return (
+    <Actions>
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsked('void')}>
+        {t('admin:cards.void')}
+      </Button>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsked('replace')}>
+        {t('console:cards.replace')}
+      </Button>
+      {asked && (
+        <ReasonDialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title={t(`console:cards.${asked}Title`, { serial })}
+          text={t(`console:cards.${asked}CardText`)}
+          act={t(asked === 'void' ? 'admin:cards.void' : 'console:cards.replace')}
+          isDangerous
+          send={send}
+        />
+      )}
+    </Actions>
   )
 }

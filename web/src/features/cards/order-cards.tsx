@@ -8,8 +8,9 @@ import { useT } from '../../lib/i18n.ts'
 import { newIdempotencyKey } from '../../lib/idempotency.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useIsAdmin } from '../admin/permitted.tsx'
+import { useFactor } from '../admin/second-factor/use-factor.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import type { BatchState } from './batch-state.ts'
 import { useBatchState } from './batch-state.ts'
@@ -24,7 +25,10 @@ interface Sending {
 
 const listAfterMs = 1_000
 
-/** Orders a batch (ADM-07). The issuing key is only in this form, and cleared by the order. */
+/**
+ * Orders a batch (ADM-07). An admin with a second factor shows that; others type the issuing key, which is only in this form, and cleared by
+ * the order.
+ */
 export function OrderCards() {
   const t = useT()
   const format = useFormat()
@@ -33,9 +37,10 @@ export function OrderCards() {
   const { data: agents = [] } = useAgents()
   const [ordered, setOrdered] = useState<OrderedCardsAnswer>()
   const sent = useRef<Sending>(undefined)
+  const needsKey = useNeedsKey()
 
   const send = async ({ key, amount, note, agent }: OrderForm): Promise<void> => {
-    const body = { key, amount: Number(amount), note: note.trim(), agent: agent.trim() }
+    const body = { ...(needsKey && { key }), amount: Number(amount), note: note.trim(), agent: agent.trim() }
     const text = JSON.stringify(body)
     // Resending the same form after a lost answer is the same order; any change makes another.
     if (sent.current?.text !== text) sent.current = { text, idempotencyKey: newIdempotencyKey() }
@@ -52,7 +57,7 @@ export function OrderCards() {
     listAgain()
   }
   const { form, field, busy, onSubmit } = useContractForm<OrderForm>({
-    schema: orderSchema,
+    schema: needsKey ? orderSchema : keylessSchema,
     defaults: emptyOrder,
     fieldsByCode: { wrong_card_key: 'key' },
     send,
@@ -61,16 +66,18 @@ export function OrderCards() {
   const bounds = t('admin:cards.amountHint', { most: format.number(mostCards) })
 
   return (
-    <Panel title={t('admin:cards.order')}>
+    <>
       <form className={styles['form']} noValidate autoComplete="off" onSubmit={onSubmit}>
-        <PasswordField
-          {...field('key')}
-          label={t('admin:cards.key')}
-          hint={t('admin:cards.keyHint')}
-          autoComplete="off"
-          readOnly={busy}
-          required
-        />
+        {needsKey && (
+          <PasswordField
+            {...field('key')}
+            label={t('admin:cards.key')}
+            hint={t('admin:cards.keyHint')}
+            autoComplete="off"
+            readOnly={busy}
+            required
+          />
+        )}
         <Field
           {...amount}
           error={amount.error && bounds}
@@ -112,8 +119,14 @@ export function OrderCards() {
           isRepeated={ordered.repeated}
         />
       )}
-    </Panel>
+    </>
   )
+}
+
+/** Unless her second factor stands in for it, which the server asks for where it was not shown lately. */
+function useNeedsKey(): boolean {
+  const { data } = useFactor(useIsAdmin())
+  return !data?.isSetUp
 }
 
 interface OrderForm {
@@ -142,6 +155,9 @@ const orderSchema = {
   required: ['key', 'amount'],
 }
 
+const { key: _key, ...keyless } = orderSchema.properties
+const keylessSchema = { properties: keyless, required: ['amount'] }
+
 interface OrderedBatchProps {
   readonly id: string
   readonly isReady: boolean
@@ -153,7 +169,7 @@ const begun: BatchState = { status: 'making', progress: 0 }
 const ready: BatchState = { status: 'ready', progress: 100 }
 
 /** The batch just ordered: its progress, then its file. */
-function OrderedBatch({ id, isReady, isRepeated }: OrderedBatchProps) {
+export function OrderedBatch({ id, isReady, isRepeated }: OrderedBatchProps) {
   const t = useT()
   const state = useBatchState(id, isReady ? ready : begun)
   return (

@@ -1,18 +1,12 @@
-import type { AgentsAnswer, BatchesAnswer } from '@ashenda/core/contracts/http/cards.ts'
+import type { AgentsAnswer, CardBatch } from '@ashenda/core/contracts/http/cards.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/http.ts'
 import { useIsAdmin } from '../admin/permitted.tsx'
 
-export type Batch = BatchesAnswer['batches'][number]
+export type Batch = CardBatch
 
-/** Also the key of derived data: agents' totals. */
+/** Also the key of derived data: agents' totals, a batch's history. */
 export const batchesKey = ['card-batches'] as const
-
-export const useBatches = () =>
-  useQuery({
-    queryKey: [...batchesKey, 'list'],
-    queryFn: () => api.get<BatchesAnswer>('/card/batches'),
-  })
 
 /** Agents with their cards. */
 export const useAgents = () =>

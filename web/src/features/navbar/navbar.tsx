@@ -66,7 +66,7 @@ const BrandMark = () => (
 const loadLanguages = () => import('./language-options.tsx')
 const LanguageOptions = lazy(async () => ({ default: (await loadLanguages()).LanguageOptions }))
 
-function LanguageMenu() {
+export function LanguageMenu() {
   const t = useT()
   const { isHere, button } = useLazyMenu(loadLanguages, () => toast.error(t('common.languageLost')))
   const standIn = <LanguageButton {...button} />

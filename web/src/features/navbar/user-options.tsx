@@ -2,14 +2,12 @@ import { homeOf } from '@ashenda/core/domain/path-after-login.ts'
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { currentAuth, leave, useAuth } from '../../lib/auth.ts'
+import { useAuth } from '../../lib/auth.ts'
 import { useBackCloses } from '../../lib/back-closes.ts'
-import { api, Refusal } from '../../lib/http.ts'
-import { translate, useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n.ts'
 import { shownResource } from '../../lib/language.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
-import { forgetPage } from '../../lib/remembered-path.ts'
-import { toast } from '../../ui/toast.ts'
+import { logOut } from '../../lib/log-out.ts'
 import styles from './navbar.module.css'
 import { UserButton } from './user-button.tsx'
 
@@ -39,24 +37,4 @@ export function UserOptions({ name }: { readonly name: string }) {
       </Radix.Content>
     </Radix.Root>
   )
-}
-
-/** Logs out (NAV-08). On failure she stays logged in, and still goes to the log-in page. */
-async function logOut(navigate: (path: string) => void): Promise<void> {
-  const toLogin = (): void => {
-    forgetPage()
-    navigate('/login')
-  }
-  try {
-    await api.get('/api/logout')
-    // Navigates first: a guarded page would start its countdown.
-    toLogin()
-    leave()
-    toast.success(translate('account:logoutDone'))
-  } catch (error) {
-    toLogin()
-    // The session had already ended.
-    if (currentAuth().user === null) toast.success(translate('account:logoutDone'))
-    else toast.error(translate(error instanceof Refusal ? 'account:logoutFailed' : 'common.wentWrong'))
-  }
 }

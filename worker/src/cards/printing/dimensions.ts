@@ -1,5 +1,7 @@
+import { cardsOnSheet } from '@ashenda/core/domain/card-code.ts'
+
 /** In millimetres from the sheet's upper left corner. A card is the size of a bank card, rounded for cutting machines. */
-export const sheet = { width: 210, height: 297, columns: 2, rows: 5 } as const
+export const sheet = { width: 210, height: 297, ...cardsOnSheet } as const
 export const card = { width: 85, height: 54 } as const
 export const cardsPerSheet = sheet.columns * sheet.rows
 

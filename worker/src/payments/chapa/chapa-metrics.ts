@@ -1,6 +1,9 @@
+import type { CalledService } from '@ashenda/core/domain/service-health.ts'
+import type { NoteCall } from '@ashenda/platform/service-log.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { ChapaCall, ChapaSeconds } from '../../metrics/metrics.ts'
 import type { ChapaClient } from './client.ts'
+import type { Unclear } from './envelope.ts'
 
 /** Adds metrics to the client: duration of each call, and whether Chapa's answer was clear (`clear` or `unknown`). */
 export function withMetrics(chapa: ChapaClient, seconds: ChapaSeconds): ChapaClient {
@@ -23,6 +26,27 @@ export function withMetrics(chapa: ChapaClient, seconds: ChapaSeconds): ChapaCli
     listTransactions: (page) => timed('list_transactions', chapa.listTransactions(page)),
   }
 }
+
+/** Notes for admins whether Chapa's answers are clear. Lists and cancellations are left out: nobody waits for them. */
+export function withServiceLog(chapa: ChapaClient, note: NoteCall): ChapaClient {
+  const noted = async <Answer extends { readonly kind: string } | Unclear>(
+    service: CalledService,
+    asked: Promise<Answer>,
+  ): Promise<Answer> => {
+    const answer = await asked
+    note(service, isUnclear(answer) ? `${answer.cause.reason} ${answer.cause.status ?? ''}`.trim() : undefined)
+    return answer
+  }
+  return {
+    ...chapa,
+    initialize: (checkout) => noted('checkouts', chapa.initialize(checkout)),
+    verify: (txRef) => noted('confirmations', chapa.verify(txRef)),
+    refund: (request) => noted('refunds', chapa.refund(request)),
+    verifyRefund: (reference) => noted('refunds', chapa.verifyRefund(reference)),
+  }
+}
+
+const isUnclear = (answer: { readonly kind: string }): answer is Unclear => answer.kind === 'unknown'
 
 /** Adds a span to each of the client's calls, named after the call, without any reference. */
 export function withSpans(chapa: ChapaClient, { span }: Tracing): ChapaClient {

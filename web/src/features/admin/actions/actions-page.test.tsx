@@ -1,31 +1,39 @@
-import { type ActionsAnswer, type AdminAction, actionsAnswer } from '@ashenda/core/contracts/http/actions.ts'
-import { adminContestantsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import { type Activity, activityAnswer } from '@ashenda/core/contracts/http/actions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import en from '../../../locales/en/desk.json' with { type: 'json' }
 import korean from '../../../locales/korean/desk.json' with { type: 'json' }
 import { admin, openPage } from '../../../testing/page.tsx'
 import { sample } from '../../../testing/sample.ts'
 import { answer } from '../../../testing/server.ts'
+import { subjectLink } from './subject-link.ts'
+
+const subject = '00000000-0000-7000-8000-00000000000b'
+let asked: string[]
 
 /** The log over these steps of Abrehet Kidane. */
-function openLog(actions: readonly Partial<AdminAction>[], language: 'en' | 'korean' = 'en', next?: string) {
-  const step = { ...actionsAnswer.properties.actions.items }
-  const told: ActionsAnswer['actions'] = actions.map((more) =>
-    sample(step, { admin: { _id: 'of-abrehet', name: 'Abrehet Kidane' }, ...more }),
+function openLog(actions: readonly Partial<Activity>[], language: 'en' | 'korean' = 'en', address = '') {
+  asked = []
+  const rows = actions.map((more) =>
+    sample(activityAnswer.properties.rows.items, { admin: { _id: 'of-abrehet', name: 'Abrehet Kidane' }, ...more }),
   )
-  answer('GET', '/admin/actions', sample(actionsAnswer, { actions: told, next: next ?? null }))
-  return openPage('/dashboard/admin/actions', { auth: admin, language })
+  answer('GET', '/admin/activity-log', ({ path }) => {
+    asked.push(path.split('?')[1] ?? '')
+    return sample(activityAnswer, { rows, total: rows.length })
+  })
+  return openPage(`/dashboard/admin/actions${address}`, { auth: admin, language })
 }
 
-const lineOf = async (title: string) => {
-  const heading = await screen.findByRole('heading', { level: 3, name: title })
-  return within(heading.closest('li') ?? heading)
+/** Opens the row of an action, and resolves with its details. */
+async function detailsOf(user: UserEvent, what: string) {
+  await user.click(await screen.findByText(what, { selector: 'td' }))
+  return within(await screen.findByRole('complementary', { name: 'Details' }))
 }
 
 test('a refund that was requested, and in a line of its own what came of it, with amount and reason', async () => {
   const after = { amountMinor: 3_000, currency: 'ETB' }
-  await openLog([
+  const user = await openLog([
     {
       action: 'payment.refund-refused',
       after: { ...after, problem: 'refund_not_found' },
@@ -33,93 +41,96 @@ test('a refund that was requested, and in a line of its own what came of it, wit
     },
     { action: 'payment.refund', after, reason: 'asked by phone' },
   ])
-  const [step, outcome] = [await lineOf('Refund requested'), await lineOf('Refund refused by Chapa')]
+  const step = await detailsOf(user, 'Refund requested')
   step.getByText('asked by phone')
-  for (const line of [step, outcome]) {
-    expect(line.getByText('Amount of money').closest('div')?.textContent).toMatch(/30$/)
-    line.getByText('ETB')
-  }
-  outcome.getByText('Recorded by the platform. Requested by:')
+  expect(step.getByText('Amount of money').closest('div')?.textContent).toMatch(/30$/)
+  const outcome = await detailsOf(user, 'Refund refused by Chapa')
+  await waitFor(() => outcome.getByText('Recorded by the platform. Requested by:'))
   outcome.getByText('Chapa refused the refund: it does not know this payment.')
+  expect(outcome.getByText('Amount of money').closest('div')?.textContent).toMatch(/30$/)
+  outcome.getByText('ETB')
 })
 
 test('a change tells each field before and after', async () => {
-  await openLog([
+  const user = await openLog([
     {
       action: 'contest.change',
       before: { name: 'test', closesAt: '2026-08-21T21:30:00Z' },
       after: { name: 'Ashenda of this year', closesAt: '2026-08-22T21:30:00Z' },
     },
   ])
-  const line = await lineOf('Contest changed')
+  const line = await detailsOf(user, 'Contest changed')
   expect(line.getByText('test').closest('del')).toBeTruthy()
   expect(line.getByText('Ashenda of this year').closest('ins')).toBeTruthy()
   expect(line.getByText(/^August 23, 2026 at 12:30\sAM$/).closest('ins')).toBeTruthy()
 })
 
-const stored = [
-  'not_found',
-  'page 3: something odd',
-  'unreachable',
-  'unreadable',
-  'no_outcome',
-  'refund_mismatch',
-  'refund_refused:Only live',
-]
 test.each([
+  ['en', en, 'unreachable', 'Chapa could not be reached.'],
+  ['en', en, 'page 3: something odd', 'page 3: something odd'],
+  ['en', en, 'not_found', 'not found'],
+  ['korean', korean, 'unreadable', '차파가 읽을 수 없는 답을 보냈습니다.'],
+  ['korean', korean, 'no_outcome', korean.payments.problem_no_outcome],
+  ['en', en, 'refund_mismatch', en.payments.problem_refund_mismatch],
   [
-    'en',
-    en,
-    ['not found', 'page 3: something odd', 'Chapa could not be reached.', 'Chapa’s answer could not be read.'],
+    'korean',
+    korean,
+    'refund_refused:Only live',
+    `${korean.payments.problem_refund_refused} ${korean.payments.said.replace('{{said}}', 'Only live')}`,
   ],
-  ['korean', korean, [/./, /./, '차파에 연결할 수 없습니다.', '차파가 읽을 수 없는 답을 보냈습니다.']],
-] as const)('in %s the log tells why a request came to nothing in words', async (language, { payments }, first) => {
-  await openLog(
-    stored.map((problem) => ({ action: 'job.not-done', after: { problem } })),
-    language,
-  )
-  await screen.findAllByRole('insertion')
-  const told = screen
-    .getAllByRole('insertion')
-    .map((line) => line.querySelector('bdi')?.textContent?.replaceAll(/[\u2068\u2069]/g, ''))
-  for (const [index, text] of first.entries()) expect(told[index]).toMatch(text)
-  expect(told.slice(first.length)).toEqual([
-    payments.problem_no_outcome,
-    payments.problem_refund_mismatch,
-    `${payments.problem_refund_refused} ${payments.said.replace('{{said}}', 'Only live')}`,
-  ])
+] as const)('in %s the log tells in words why a request came to nothing', async (language, texts, problem, told) => {
+  const user = await openLog([{ action: 'job.not-done', after: { problem } }], language)
+  await user.click(await screen.findByText(texts.actions['did_job_not-done'], { selector: 'td' }))
+  const line = await screen.findByRole('insertion')
+  expect(line.querySelector('bdi')?.textContent?.replaceAll(/[\u2068\u2069]/g, '')).toBe(told)
 })
 
-test('a step leads to the contestant it concerns, without her name in the address; erased, she has none', async () => {
-  const asked: string[] = []
-  answer('GET', '/admin/contestants', ({ path }) => {
-    asked.push(path)
-    return sample(adminContestantsAnswer)
-  })
-  const user = await openLog([
-    { action: 'contestant.deactivate', contestant: { _id: 'of-mihret', name: 'Mihret Gidey' } },
-    { action: 'contestant.activate', contestant: { _id: 'of-another', name: null } },
+test('rows name people and things and lead to them, without a name in the address; erased, she has none', async () => {
+  await openLog([
+    {
+      action: 'contestant.deactivate',
+      subject,
+      subjectName: 'Mihret Gidey',
+      contestant: { _id: subject, name: 'Mihret Gidey' },
+    },
+    { action: 'contestant.activate', subject, contestant: { _id: subject, name: null } },
+    { action: 'payment.refund', subject, subjectName: 'ASH-77', contestant: { _id: 'of-letay', name: 'Letay Kiros' } },
   ])
-  const erased = await lineOf('Contestant activated')
+  const hers = await screen.findByRole('link', { name: 'Mihret Gidey' })
+  expect(hers.getAttribute('href')).toBe(`/dashboard/admin/users/${subject}`)
+  const erased = within(screen.getByRole('row', { name: /Contestant activated/ }))
   erased.getByText('Name erased')
   expect(erased.queryByRole('link')).toBeNull()
-  await user.click((await lineOf('Contestant deactivated')).getByRole('link', { name: 'Mihret Gidey' }))
-  expect(await screen.findByRole('searchbox', { name: 'Name or phone' })).toHaveProperty('value', 'Mihret Gidey')
-  await waitFor(() => expect(asked).toEqual(['/admin/contestants?search=Mihret+Gidey']))
-  expect(location.href).not.toMatch(/Mihret/)
+  const payment = within(screen.getByRole('row', { name: /Refund requested/ }))
+  expect(payment.getByRole('link', { name: 'ASH-77' }).getAttribute('href')).toContain(`row=${subject}`)
+  expect(payment.getByRole('link', { name: 'Letay Kiros' }).getAttribute('href')).toBe(
+    '/dashboard/admin/users/of-letay',
+  )
 })
 
-test('the log is narrowed to one admin and to a kind of subject', async () => {
+test('the log is narrowed by who, what and when, searched, and to everything done to one thing', async () => {
   answer('GET', '/admin/admins', { success: true, admins: [{ _id: 'of-selam', name: 'Selam Hagos' }] })
-  const user = await openLog([])
-  await screen.findByText('No such actions.')
-  const asked: string[] = []
-  answer('GET', '/admin/actions', ({ path }) => {
-    asked.push(path.split('?')[1] ?? '')
-    return sample(actionsAnswer)
-  })
-  await screen.findByRole('option', { name: 'Selam Hagos' })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Contest')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'By whom' }), 'Selam Hagos')
-  await waitFor(() => expect(asked).toEqual(['noun=contest', 'noun=contest&admin=of-selam']))
+  const user = await openLog([], 'en', `#subject=${subject}`)
+  await screen.findByText('No actions match these filters.')
+  expect(asked).toEqual([`sort=-doneAt&subject=${subject}`])
+  await user.click(screen.getByRole('button', { name: 'Remove the filter About' }))
+  await user.click(screen.getByRole('button', { name: 'Area' }))
+  await user.click(await screen.findByRole('button', { name: 'Contest' }))
+  await waitFor(() => expect(asked.at(-1)).toBe('sort=-doneAt&noun=contest'))
+  await user.click(screen.getByRole('button', { name: 'By' }))
+  await user.click(await screen.findByRole('button', { name: 'Selam Hagos' }))
+  await waitFor(() => expect(asked.at(-1)).toBe('sort=-doneAt&noun=contest&admin=of-selam'))
+  await user.type(screen.getByRole('searchbox', { name: 'Name, reason or value' }), 'letay')
+  await waitFor(() => expect(asked.at(-1)).toBe('sort=-doneAt&noun=contest&admin=of-selam&q=letay'))
+})
+
+test.each([
+  ['request.reply', `/dashboard/admin/requests#tab=all&search=${subject}&row=${subject}`],
+  ['order.status', `/dashboard/admin/orders#q=${subject}&row=${subject}`],
+  ['ballots.void', `/dashboard/admin/suspicion?group=decision.${subject}`],
+  ['ballots.end-alert', '/dashboard/admin/suspicion#tab=alerts'],
+  ['queue.pause', '/dashboard/admin/queues'],
+  ['voter.erase', undefined],
+])('%s leads to %s', (action, link) => {
+  expect(subjectLink({ action, subject })).toBe(link)
 })

@@ -3,9 +3,14 @@ const actions = [
   'zone_create',
   'zone_change',
   'contest_change',
+  'contest_note',
+  'contest_remove-note',
   'contestant_activate',
   'contestant_deactivate',
   'contestant_remove-photo',
+  'contestant_change',
+  'contestant_note',
+  'contestant_remove-note',
   'contestant_approve',
   'contestant_reject',
   'contestant_dismiss-reports',
@@ -36,6 +41,9 @@ const actions = [
   'payment_refund-by-hand',
   'payment_paid-back',
   'payment_handle',
+  'payment_accept-amount',
+  'payment_refund-amount',
+  'payment_ask-again',
   'payment_refunded',
   'payment_refund-refused',
   'payment_refund-unclear',
@@ -153,6 +161,11 @@ const fields = [
   'requests',
   'photos',
   'description',
+  'fname',
+  'mname',
+  'lname',
+  'occupation',
+  'zone',
   'price',
   'currency',
   'quantity',
@@ -165,14 +178,33 @@ const fields = [
   'unknownCount',
 ] as const
 
+const consoleActions = [
+  'request_read',
+  'request_unread',
+  'request_assign',
+  'request_note',
+  'request_reply',
+  'request_forward',
+  'cards_hand',
+  'cards_sell',
+  'cards_settle',
+] as const
+
+const consoleFields = ['assignee', 'byMail', 'priceMinor', 'cards'] as const
+
 /** The text of an action; undefined for one that only a newer server knows. That one is shown as its name. */
 export function actionKeyOf(action: string) {
-  const known = actions.find((one) => one === action.replace('.', '_'))
+  const name = action.replace('.', '_')
+  const ofConsole = consoleActions.find((one) => one === name)
+  if (ofConsole) return `console:actions.did_${ofConsole}` as const
+  const known = actions.find((one) => one === name)
   return known && (`desk:actions.did_${known}` as const)
 }
 
 /** The text of a field, as above. */
 export function fieldKeyOf(field: string) {
+  const ofConsole = consoleFields.find((one) => one === field)
+  if (ofConsole) return `console:actions.field_${ofConsole}` as const
   const known = fields.find((one) => one === field)
   return known && (`desk:actions.field_${known}` as const)
 }

@@ -1,14 +1,13 @@
 import type { ListedAdmin } from '@ashenda/core/contracts/http/admins.ts'
 import { useState } from 'react'
-import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
-import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
 import rows from '../rows.module.css'
@@ -65,7 +64,7 @@ function AdminActions({ admin }: { readonly admin: ListedAdmin }) {
   const changed = useAdminsChanged()
   const [shown, setShown] = useState<Action>('changeRole')
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [loggingOut, setLoggingOut] = useState(false)
   const { _id, name, isYou, isDisabled, hasFactor, sessions } = admin
   const labelOf = (what: string): string => t('admin:admin.actionOf', { what, reference: name })
   const button = (action: Action) => (
@@ -83,17 +82,9 @@ function AdminActions({ admin }: { readonly admin: ListedAdmin }) {
   )
 
   async function logOut(): Promise<void> {
-    if (!(await confirmPerson(t('desk:admins.logOutAsk', { name })))) return
-    setBusy(true)
-    try {
-      await api.delete(`/admin/admins/${_id}/sessions`)
-      toast.success(t('desk:admins.isLoggedOut', { name }))
-      await changed(isYou)
-    } catch (error) {
-      await alertPerson(failureText(error))
-    } finally {
-      setBusy(false)
-    }
+    await api.delete(`/admin/admins/${_id}/sessions`)
+    toast.success(t('desk:admins.isLoggedOut', { name }))
+    await changed(isYou)
   }
 
   const form = { admin, onDone: () => setOpen(false) }
@@ -104,10 +95,25 @@ function AdminActions({ admin }: { readonly admin: ListedAdmin }) {
       {!isYou && button(isDisabled ? 'enable' : 'disable')}
       {!isYou && hasFactor && button('resetFactor')}
       {!isYou && sessions > 0 && (
-        <Button variant="quiet" busy={busy} aria-label={labelOf(t('desk:admins.logOut'))} onClick={() => void logOut()}>
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          aria-label={labelOf(t('desk:admins.logOut'))}
+          onClick={() => setLoggingOut(true)}
+        >
           {t('desk:admins.logOut')}
         </Button>
       )}
+      <ReasonDialog
+        open={loggingOut}
+        onOpenChange={setLoggingOut}
+        title={t('console:team.logOut', { name })}
+        text={t('console:team.logOutText')}
+        act={t('desk:admins.logOut')}
+        isDangerous
+        needsReason={false}
+        send={logOut}
+      />
       <Dialog
         open={open}
         onOpenChange={setOpen}

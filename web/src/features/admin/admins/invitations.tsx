@@ -5,7 +5,6 @@ import { useFormat } from '../../../lib/format.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
-import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
@@ -40,7 +39,7 @@ function InvitationItem({ invitation }: { readonly invitation: Invitation }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.delete(`/admin/invitations/${_id}`),
     onSuccess: () => void toast.success(t('desk:admins.withdrawn', { name: note })),
-    onError: (error) => void alertPerson(failureText(error)),
+    onError: (error) => void toast.error(failureText(error)),
     onSettled: changed,
   })
   return (

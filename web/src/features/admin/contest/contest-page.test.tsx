@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { contestOf } from '../../../testing/data.ts'
-import { admin, openPage, toastTexts } from '../../../testing/page.tsx'
+import { admin, openPage, problemOf, toastTexts } from '../../../testing/page.tsx'
 import { sample } from '../../../testing/sample.ts'
 import { answer, conflict, type SentCall, sentCalls } from '../../../testing/server.ts'
 import { toAddis } from './addis-time.ts'
@@ -16,8 +16,8 @@ let kept: Settings
 const inHours = (hours: number): string => toAddis(new Date(Date.now() + hours * 3_600_000).toISOString())
 
 function save(sent: unknown): void {
-  const { name, closesAt, approval } = sent as Settings
-  kept = { ...kept, name, closesAt, approval, updatedAt: new Date(Date.parse(kept.updatedAt) + 1_000).toISOString() }
+  const { updatedAt: _seen, confirmed: _asked, ...part } = sent as Partial<Settings> & { readonly confirmed: boolean }
+  kept = { ...kept, ...part, updatedAt: new Date(Date.parse(kept.updatedAt) + 1_000).toISOString() }
 }
 
 const saved = ({ body }: SentCall) => {
@@ -60,34 +60,52 @@ async function fillName(user: UserEvent, text: string): Promise<void> {
 
 test('a save with an empty name leads to its field, whatever else is wrong, and sends nothing', async () => {
   const user = await openSettings()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   await user.clear(name())
   await user.click(saveButton())
   expect(document.activeElement).toBe(name())
   await screen.findByText('Please fill this in.')
-  closes(-24 * 400)
-  await user.click(saveButton())
-  expect(document.activeElement).toBe(name())
   expect(sentCalls()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(name().value).toBe('Ashenda')
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-test('hours that cannot be are told while typing; new hours that people notice are asked about first', async () => {
+test('hours that cannot be are told beside their field, which gets the focus; hours that people notice are asked about first', async () => {
   const user = await openSettings()
   closes(-5)
-  await screen.findByText('the contest has to close after it opens')
+  const [field] = screen.getAllByLabelText<HTMLElement>(/^Voting closes/)
+  await waitFor(() => expect(problemOf(field as HTMLElement)).toBe('the contest has to close after it opens'))
   await user.click(saveButton())
+  expect(document.activeElement).toBe(field)
   closes(0.5)
-  await screen.findByText(/^Voting closes earlier than people were told\./)
+  await screen.findByText(/Voting closes earlier than people were told\..* The public sees the new hours at once\./)
   await user.click(saveButton())
-  const question = within(
-    await screen.findByRole('alertdialog', { name: /^Voting closes earlier than people were told\. .* Continue\?$/ }),
-  )
-  await user.click(question.getByRole('button', { name: 'No' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Save Hours?' }))
+  question.getByText(/^Voting closes earlier than people were told\./)
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
   expect(sentCalls()).toEqual([])
   await user.click(saveButton())
-  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  const act = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' })
+  expect(act.className).toContain('danger')
+  await user.click(act)
   await isSaved()
-  expect(sentCalls().map(({ body }) => body)).toMatchObject([
-    { confirmed: true, updatedAt: '2031-08-22T06:00:00.000Z' },
+  const bodies = sentCalls().map(({ body }) => body as Record<string, unknown>)
+  expect(bodies).toMatchObject([{ confirmed: true, updatedAt: '2031-08-22T06:00:00.000Z' }])
+  expect(Object.keys(bodies[0] ?? {}).toSorted()).toEqual(['closesAt', 'confirmed', 'opensAt', 'updatedAt'])
+})
+
+test('each section saves its own part, one after the other, without a conflict with itself', async () => {
+  const user = await openSettings()
+  await fillName(user, 'Ashenda 2031')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who registers' }), 'manual')
+  for (const left of [1, 0]) {
+    await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Save' })).toHaveLength(left))
+  }
+  expect(sentCalls().map(({ body }) => body)).toEqual([
+    { name: 'Ashenda 2031', confirmed: false, updatedAt: '2031-08-22T06:00:00.000Z' },
+    { approval: 'manual', moderation: kept.moderation, confirmed: false, updatedAt: '2031-08-22T06:00:01.000Z' },
   ])
 })
 

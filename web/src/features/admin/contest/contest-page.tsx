@@ -1,35 +1,173 @@
+import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
 import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
+import { useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { Field } from '../../../ui/field.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { PermittedForm } from '../permitted.tsx'
-import { ContestForm } from './contest-form.tsx'
+import styles from './contest.module.css'
+import type { Draft } from './draft.ts'
+import { FreezeField } from './freeze-field.tsx'
+import { MomentField } from './moment-field.tsx'
+import { ProofField } from './proof-field.tsx'
+import { type Known, SettingsSection } from './settings-section.tsx'
+import { TitleField } from './title-field.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** Name and hours of the contest, when the public counts stand still, and who approves registrations. */
+/** The contest's settings, in sections that are saved by themselves. */
 export function ContestPage() {
   const t = useT()
   const known = useSettings()
   const { data, refetch } = known
   if (!data && !lastLookFailed(known)) return <PageSkeleton />
   const now = Date.now() + (data?.aheadMs ?? 0)
+  const phase = data && (
+    <p role="status">
+      {t(`desk:settings.phase_${phaseAt(data.contest, now)}`)}
+      {isFrozenAt(data.contest, now) && <span> · {t('desk:settings.frozen')}</span>}
+    </p>
+  )
   return (
-    <AdminPage title={t('admin:admin.contest')} changes="contest">
+    <AdminPage title={t('admin:admin.contest')} changes="contest" intro={phase}>
       {data && (
-        <Panel title={t('desk:settings.title')}>
-          <p role="status">
-            {t(`desk:settings.phase_${phaseAt(data.contest, now)}`)}
-            {isFrozenAt(data.contest, now) && <span> · {t('desk:settings.frozen')}</span>}
-          </p>
-          <PermittedForm to="contest">
-            <ContestForm known={data} look={async () => (await refetch()).data?.contest} />
-          </PermittedForm>
-        </Panel>
+        <PermittedForm to="contest">
+          <Sections known={data} look={async () => (await refetch()).data?.contest} />
+        </PermittedForm>
       )}
       <LostAnswer query={known} text={t('desk:settings.failed')} />
     </AdminPage>
+  )
+}
+
+interface SectionsProps extends Pick<Known, 'look'> {
+  readonly known: ContestSettingsAnswer & { readonly aheadMs: number }
+}
+
+function Sections({ known: { contest, approvalByDefault, moderationByDefault, aheadMs }, look }: SectionsProps) {
+  const t = useT()
+  // What a form was filled with stays, even if the page fetches newer settings, until one is saved or refused.
+  const [seen, setSeen] = useState(contest)
+  const known = { seen, setSeen, look, aheadMs }
+  return (
+    <div className={styles['sections']}>
+      <SettingsSection
+        known={known}
+        title={t('console:settings.name')}
+        consequence={t('console:settings.nameMeans')}
+        saves={['name']}
+      >
+        {({ draft, change }) => (
+          <Field
+            label={t('desk:settings.name')}
+            value={draft.name}
+            maxLength={60}
+            autoComplete="off"
+            onChange={({ target }) => change({ name: target.value })}
+            error={draft.name.trim() === '' ? t('voting:forms.fillIn') : undefined}
+            required
+          />
+        )}
+      </SettingsSection>
+      <SettingsSection
+        known={known}
+        title={t('console:settings.hours')}
+        consequence={t('console:settings.hoursMeans')}
+        saves={['opensAt', 'closesAt']}
+      >
+        {({ draft, change, problemOf }) => (
+          <div className={styles['pair']}>
+            <MomentField
+              label={t('desk:settings.opensAt')}
+              value={draft.opensAt}
+              problem={problemOf('opensAt')}
+              onChange={(opensAt) => change({ opensAt })}
+            />
+            <MomentField
+              label={t('desk:settings.closesAt')}
+              value={draft.closesAt}
+              problem={problemOf('closesAt')}
+              onChange={(closesAt) => change({ closesAt })}
+            />
+          </div>
+        )}
+      </SettingsSection>
+      <SettingsSection
+        known={known}
+        title={t('console:settings.counts')}
+        consequence={t('console:settings.countsMean')}
+        saves={['freezesAt']}
+      >
+        {(fields) => <FreezeField {...fields} />}
+      </SettingsSection>
+      <SettingsSection
+        known={known}
+        title={t('desk:settings.proof')}
+        consequence={t('console:settings.proofMeans')}
+        saves={['phoneProof', 'proofWhenUnusual', 'proofPrefixes']}
+      >
+        {(fields) => <ProofField {...fields} />}
+      </SettingsSection>
+      <SettingsSection
+        known={known}
+        title={t('console:settings.approval')}
+        consequence={t('console:settings.approvalMeans')}
+        saves={['approval', 'moderation']}
+      >
+        {({ draft, change }) => (
+          <div className={styles['pair']}>
+            <ApprovalField
+              about="approval"
+              value={draft.approval}
+              byDefault={approvalByDefault}
+              onChange={(approval) => change({ approval })}
+            />
+            <ApprovalField
+              about="moderation"
+              value={draft.moderation}
+              byDefault={moderationByDefault}
+              onChange={(moderation) => change({ moderation })}
+            />
+          </div>
+        )}
+      </SettingsSection>
+      <SettingsSection
+        known={known}
+        title={t('desk:settings.titles')}
+        consequence={t('console:settings.titlesMean')}
+        saves={['titleVotes']}
+      >
+        {(fields) => <TitleField {...fields} />}
+      </SettingsSection>
+    </div>
+  )
+}
+
+interface ApprovalFieldProps {
+  readonly about: 'approval' | 'moderation'
+  readonly value: Draft['approval']
+  /** What the server is set up for. */
+  readonly byDefault: 'auto' | 'manual'
+  readonly onChange: (approval: Draft['approval']) => void
+}
+
+/** Whether new contestants take part at once, or whether their changes are public at once. */
+function ApprovalField({ about, value, byDefault, onChange }: ApprovalFieldProps) {
+  const t = useT()
+  return (
+    <SelectField
+      label={t(`desk:settings.${about}`)}
+      value={value}
+      onChange={({ target }) => onChange(target.value === 'auto' || target.value === 'manual' ? target.value : '')}
+    >
+      <option value="">
+        {t('desk:settings.approval_default', { what: t(`desk:settings.${about}_${byDefault}`) })}
+      </option>
+      <option value="auto">{t(`desk:settings.${about}_auto`)}</option>
+      <option value="manual">{t(`desk:settings.${about}_manual`)}</option>
+    </SelectField>
   )
 }

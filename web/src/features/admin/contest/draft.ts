@@ -1,8 +1,8 @@
-import type { ContestSettings } from '@ashenda/core/domain/contest-settings.ts'
+import type { ContestSettings, SettingsProblem } from '@ashenda/core/domain/contest-settings.ts'
 import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { mostPrefixes, type PhoneProof, prefixPattern } from '@ashenda/core/domain/phone-proof.ts'
-import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
+import type { TitleProblem, TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { fromAddis, toAddis } from './addis-time.ts'
 
 /** The values of the form, with moments as text of their fields. */
@@ -49,15 +49,6 @@ export const draftOf = ({
   titleReason: '',
 })
 
-/** Keeps typed values; the others take what somebody else has saved since. */
-export function rebased(draft: Draft, was: ContestSettings, is: ContestSettings): Draft {
-  const before: Readonly<Record<string, unknown>> = { ...draftOf(was) }
-  const typed: Partial<Draft> = Object.fromEntries(
-    Object.entries(draft).filter(([field, value]) => String(value) !== String(before[field])),
-  )
-  return { ...draftOf(is), ...typed }
-}
-
 const prefix = new RegExp(prefixPattern)
 
 /** How the numbers begin that codes are sent to; undefined where something else was typed, or nothing. */
@@ -95,5 +86,34 @@ export function settingsOf(draft: Draft, was: ContestSettings): ContestSettings 
     proofWhenUnusual,
     proofPrefixes,
     titleVotes,
+  }
+}
+
+/** The field a problem stands beside; undefined where the section has none for it. `saves` are the section's. */
+export function fieldOf(
+  code: SettingsProblem | TitleProblem,
+  was: ContestSettings,
+  is: ContestSettings,
+  now: number,
+  saves: readonly (keyof ContestSettings)[],
+): keyof Draft | undefined {
+  const has = (field: keyof ContestSettings): boolean => saves.includes(field)
+  switch (code) {
+    case 'closes_before_opening':
+      return has('closesAt') ? (was.closesAt === is.closesAt ? 'opensAt' : 'closesAt') : undefined
+    case 'freeze_outside_hours':
+      if (has('freezesAt')) return 'freezesAt'
+      if (!has('closesAt')) return undefined
+      return is.freezesAt !== null && Date.parse(is.freezesAt) < Date.parse(is.opensAt) ? 'opensAt' : 'closesAt'
+    case 'already_open':
+      return has('opensAt') ? 'opensAt' : undefined
+    case 'moment_has_passed':
+      if (has('freezesAt')) return 'freezesAt'
+      if (!has('closesAt')) return undefined
+      return was.closesAt !== is.closesAt && Date.parse(is.closesAt) <= now ? 'closesAt' : 'opensAt'
+    case 'title_needs_proof':
+      return has('titleVotes') ? 'titleVotes' : has('phoneProof') ? 'phoneProof' : undefined
+    case 'title_reason_missing':
+      return has('titleVotes') ? 'titleReason' : undefined
   }
 }

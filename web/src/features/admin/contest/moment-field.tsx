@@ -7,11 +7,13 @@ interface MomentFieldProps {
   readonly label: string
   /** As the field holds it, on the clock of Addis Ababa. */
   readonly value: string
+  /** What is wrong with it beside being incomplete. */
+  readonly problem?: string | undefined
   readonly onChange: (value: string) => void
 }
 
 /** A date and a time in Addis Ababa, with the day of the Ethiopian calendar beside. */
-export function MomentField({ label, value, onChange }: MomentFieldProps) {
+export function MomentField({ label, value, problem, onChange }: MomentFieldProps) {
   const t = useT()
   const { tag } = useLanguage()
   const iso = fromAddis(value)
@@ -21,7 +23,7 @@ export function MomentField({ label, value, onChange }: MomentFieldProps) {
       label={label}
       note={t('common.addisTime')}
       hint={iso === undefined ? undefined : t('desk:settings.ethiopian', { date: ethiopianDayOf(tag, iso) })}
-      error={iso === undefined && t('desk:settings.momentMissing')}
+      error={iso === undefined ? t('desk:settings.momentMissing') : problem}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       required

@@ -4,25 +4,21 @@ import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import parts from '../parts.module.css'
 import styles from './contest.module.css'
-import { type Draft, prefixesOf } from './draft.ts'
-
-interface ProofFieldProps {
-  readonly draft: Draft
-  readonly onChange: (part: Partial<Draft>) => void
-}
+import { prefixesOf } from './draft.ts'
+import type { FieldsProps } from './settings-section.tsx'
 
 /** Whose free votes have to be proven by a code sent to their phone, and to which numbers codes are sent. */
-export function ProofField({ draft, onChange }: ProofFieldProps) {
+export function ProofField({ draft, change, problemOf }: Omit<FieldsProps, 'asksReason'>) {
   const t = useT()
   return (
-    <fieldset className={styles['freeze']}>
-      <legend>{t('desk:settings.proof')}</legend>
+    <>
       <p className={parts['soft']}>{t('desk:settings.proofText')}</p>
       <SelectField
         label={t('desk:settings.proofFor')}
+        error={problemOf('phoneProof')}
         value={draft.phoneProof}
         onChange={({ target }) =>
-          onChange({ phoneProof: phoneProofs.find((one) => one === target.value) ?? draft.phoneProof })
+          change({ phoneProof: phoneProofs.find((one) => one === target.value) ?? draft.phoneProof })
         }
       >
         {phoneProofs.map((one) => (
@@ -35,7 +31,7 @@ export function ProofField({ draft, onChange }: ProofFieldProps) {
         <input
           type="checkbox"
           checked={draft.proofWhenUnusual}
-          onChange={({ target }) => onChange({ proofWhenUnusual: target.checked })}
+          onChange={({ target }) => change({ proofWhenUnusual: target.checked })}
         />
         {t('desk:settings.proofWhenUnusual')}
       </label>
@@ -48,10 +44,10 @@ export function ProofField({ draft, onChange }: ProofFieldProps) {
           autoComplete="off"
           spellCheck={false}
           value={draft.proofPrefixes}
-          onChange={({ target }) => onChange({ proofPrefixes: target.value })}
+          onChange={({ target }) => change({ proofPrefixes: target.value })}
           required
         />
       )}
-    </fieldset>
+    </>
   )
 }

@@ -9,27 +9,19 @@ import { useT } from '../../../lib/i18n.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import parts from '../parts.module.css'
-import styles from './contest.module.css'
-import type { Draft } from './draft.ts'
-
-interface TitleFieldProps {
-  readonly draft: Draft
-  readonly onChange: (part: Partial<Draft>) => void
-  /** The rule is another one than is kept, and people may have voted by that. */
-  readonly asksReason: boolean
-}
+import type { FieldsProps } from './settings-section.tsx'
 
 /** Which votes count towards a title, and why others than before. */
-export function TitleField({ draft, onChange, asksReason }: TitleFieldProps) {
+export function TitleField({ draft, change, problemOf, asksReason }: FieldsProps) {
   const t = useT()
   return (
-    <fieldset className={styles['freeze']}>
-      <legend>{t('desk:settings.titles')}</legend>
+    <>
       <p className={parts['soft']}>{t('desk:settings.titlesText')}</p>
       <SelectField
         label={t('desk:settings.titlesBy')}
+        error={problemOf('titleVotes')}
         value={titleRuleText(draft.titleVotes)}
-        onChange={({ target }) => onChange({ titleVotes: readTitleRule(target.value) ?? draft.titleVotes })}
+        onChange={({ target }) => change({ titleVotes: readTitleRule(target.value) ?? draft.titleVotes })}
       >
         {titleRules.map((rule) => (
           <option key={titleRuleText(rule)} value={titleRuleText(rule)}>
@@ -41,13 +33,14 @@ export function TitleField({ draft, onChange, asksReason }: TitleFieldProps) {
         <Field
           label={t('desk:settings.titlesReason')}
           hint={t('desk:settings.titlesReasonHint')}
+          error={problemOf('titleReason')}
           value={draft.titleReason}
           maxLength={titleReasonMost}
           autoComplete="off"
-          onChange={({ target }) => onChange({ titleReason: target.value })}
+          onChange={({ target }) => change({ titleReason: target.value })}
           required
         />
       )}
-    </fieldset>
+    </>
   )
 }

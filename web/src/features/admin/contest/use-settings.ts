@@ -18,15 +18,15 @@ export const useSettings = () =>
   })
 
 interface SettingsChange {
-  readonly settings: ContestSettings
+  readonly part: Partial<ContestSettings>
   readonly updatedAt: string
   readonly confirmed: boolean
-  readonly titleReason: string
+  readonly titleReason?: string
 }
 
 export const useSave = () =>
   useMutation({
-    mutationFn: ({ settings, ...seen }: SettingsChange) =>
-      api.put<ContestChangedAnswer>('/admin/contest', { ...settings, ...seen }),
+    mutationFn: ({ part, ...seen }: SettingsChange) =>
+      api.put<ContestChangedAnswer>('/admin/contest', { ...part, ...seen }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: contestKey }),
   })

@@ -4,27 +4,31 @@ import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
-import { useErased, useErasure } from '../users/use-users.ts'
+import { useErasure } from '../users/use-users.ts'
 import { EraseForm } from './erase-form.tsx'
 import styles from './erasure.module.css'
 import { ErasurePreview } from './erasure-preview.tsx'
 
+interface EraseContestantProps {
+  readonly id: string
+  readonly onErased: () => void
+}
+
 /** The end of a contestant's account, folded away among her details: what goes and what stays is asked for when it is unfolded. */
-export function EraseContestant({ id }: { readonly id: string }) {
+export function EraseContestant({ id, onErased }: EraseContestantProps) {
   const t = useT()
   const [open, setOpen] = useState(false)
   return (
     <details className={styles['details']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('desk:erasure.contestantErase')}</summary>
-      {open && <ContestantErasure id={id} />}
+      {open && <ContestantErasure id={id} onErased={onErased} />}
     </details>
   )
 }
 
-function ContestantErasure({ id }: { readonly id: string }) {
+function ContestantErasure({ id, onErased }: EraseContestantProps) {
   const t = useT()
   const { number } = useFormat()
-  const erased = useErased()
   const preview = useErasure(id)
   if (!preview.data)
     return lastLookFailed(preview) ? (
@@ -51,7 +55,7 @@ function ContestantErasure({ id }: { readonly id: string }) {
       <EraseForm
         phone={phone}
         send={(reason) => api.post(`/admin/contestants/${id}/erase`, { reason })}
-        onErased={erased}
+        onErased={onErased}
       />
     </div>
   )

@@ -44,7 +44,7 @@ export function ShownSide({ title, name, shown, isNobodys = false, changed = unc
   const texts = Object.entries(lines).map(([line, shownLine]) => ({ ...shownLine, isNew: newLines.has(line) }))
   return (
     <section className={styles['side']}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {isNobodys ? (
         <p>{t('desk:moderation.nothingNow')}</p>
       ) : (

@@ -1,4 +1,5 @@
 import type {
+  ChangeDecisionAnswer,
   ChangeDecisionBody,
   ModerationAnswer,
   ReportsDecisionBody,
@@ -6,7 +7,7 @@ import type {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
 
-const moderationKey = ['admin-moderation'] as const
+export const moderationKey = ['admin-moderation'] as const
 const againMs = 30_000
 
 /** What waits for an admin, asked for again while the page is looked at. */
@@ -19,17 +20,22 @@ export const useModeration = () =>
   })
 
 /** After a decision the list is fetched again, also if it failed because another admin was faster or there is a newer version. */
-function useDecision<Body>(id: string, what: 'change' | 'reports') {
+function useDecision<Body, Answer>(what: 'change' | 'reports') {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Body) => api.post(`/admin/moderation/${id}/${what}`, body),
+    mutationFn: ({ id, ...body }: Body & { readonly id: string }) =>
+      api.post<Answer>(`/admin/moderation/${id}/${what}`, body),
     onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: moderationKey }),
-        queries.invalidateQueries({ queryKey: ['admin-today'] }),
-      ]),
+      Promise.all(
+        [moderationKey, ['admin-today'], ['admin-users']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
   })
 }
 
-export const useChangeDecision = (id: string) => useDecision<ChangeDecisionBody>(id, 'change')
-export const useReportsDecision = (id: string) => useDecision<ReportsDecisionBody>(id, 'reports')
+export const useChangeDecision = () => useDecision<ChangeDecisionBody, ChangeDecisionAnswer>('change')
+export const useReportsDecision = () => useDecision<ReportsDecisionBody, DoneAnswer>('reports')
+
+interface DoneAnswer {
+  readonly success: true
+  readonly message: string
+}

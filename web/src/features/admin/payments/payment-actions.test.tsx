@@ -2,7 +2,6 @@ import {
   type AdminPayment,
   adminPayment,
   adminPaymentsAnswer,
-  comparisonsAnswer,
   type PaymentEventsAnswer,
   paymentChangeAnswer,
   paymentEventsAnswer,
@@ -19,7 +18,6 @@ import en from '../../../locales/en/desk.json' with { type: 'json' }
 import hindi from '../../../locales/hindi/desk.json' with { type: 'json' }
 import korean from '../../../locales/korean/desk.json' with { type: 'json' }
 import tig from '../../../locales/tig/desk.json' with { type: 'json' }
-import tigStart from '../../../locales/tig/first-page.json' with { type: 'json' }
 import { admin, openPage, toastTexts } from '../../../testing/page.tsx'
 import { sample } from '../../../testing/sample.ts'
 import { answer, refusal, sentCalls } from '../../../testing/server.ts'
@@ -43,50 +41,54 @@ const becomes = (path: string, more: Partial<AdminPayment>, message = 'it is don
   })
 
 beforeEach(() => {
-  answer('GET', '/admin/payments/comparisons', sample(comparisonsAnswer))
+  answer('GET', '/admin/payments/:id/events', { success: true, events: [] })
   answer('GET', '/admin/payments', ({ path }) => {
-    const isShown = !path.includes('attention') || kept.attention !== null
-    return sample(adminPaymentsAnswer, { payments: isShown ? [kept] : [] })
+    const rows = !path.includes('attention') || kept.attention !== null ? [kept] : []
+    return sample(adminPaymentsAnswer, { rows, total: rows.length })
   })
 })
 
-async function openPayment(more: Partial<AdminPayment>, language: LanguageCode = 'en'): Promise<UserEvent> {
+/** The panel of a payment, beside all payments or those that need attention. */
+async function openPayment(more: Partial<AdminPayment>, language: LanguageCode = 'en', tab = ''): Promise<UserEvent> {
   kept = { ...paid, ...more }
-  const user = await openPage('/dashboard/admin/payments', { auth: admin, language })
-  await screen.findByRole('article')
+  const user = await openPage(`/dashboard/admin/payments#tab=${tab}&row=${kept._id}`, { auth: admin, language })
+  await screen.findByRole('complementary')
   return user
 }
+
+const openTab = async (user: UserEvent, name: string) => user.click(screen.getByRole('link', { name }))
 
 const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const inDialog = async () => within(await screen.findByRole('dialog'))
 const reasonField = async () => (await inDialog()).findByRole<HTMLInputElement>('textbox')
 const offers = (name: string) => screen.queryByRole('button', { name: `${name}: of ours` }) !== null
 
-/** Opens a step, says why and sends it. */
-async function take(user: UserEvent, step: string, reason: string, button: string | RegExp): Promise<void> {
+/** Opens a step, says why and, by a button, sends it. */
+async function take(user: UserEvent, step: string, reason: string, button?: string | RegExp): Promise<void> {
   await press(user, new RegExp(`^${step}`))
   const field = await reasonField()
   await user.clear(field)
   await user.type(field, reason)
-  await user.click((await inDialog()).getByRole('button', { name: button }))
+  if (button !== undefined) await user.click((await inDialog()).getByRole('button', { name: button }))
 }
 
-test('a refund needs a reason and a yes; then the payment shows how it stands', async () => {
+test('a refund needs a reason, in one dialog that names the payment and what happens; then it shows how it stands', async () => {
   becomes('refund', { state: 'refunded', canRefund: false })
   const user = await openPayment({ canRefund: true })
   await take(user, 'Refund', 'no', /^Refund ETB\s30$/)
   await screen.findByText('Please say why, in 3 to 200 characters.')
   expect(sentCalls()).toEqual([])
   await user.type(await reasonField(), ', paid twice')
+  await screen.findByRole('dialog', { name: 'Refund this payment: of ours' })
+  ;(await inDialog()).getByText(/^Refund ETB\s30\? This cannot be undone\.$/)
   await user.click((await inDialog()).getByRole('button', { name: /^Refund ETB\s30$/ }))
-  await screen.findByRole('alertdialog', { name: /^Refund ETB\s30\? This cannot be undone\.$/ })
-  await press(user, 'Yes')
-  await screen.findByText('refunded', { selector: 'article span' })
+  await screen.findByText('refunded', { selector: 'aside span' })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(sentCalls().map(({ body }) => body)).toEqual([{ reason: 'no, paid twice' }])
   expect(offers('Refund')).toBe(false)
 })
 
-test('an open payment is cancelled after a yes, and a paid vote is handed on by a link that is shown once', async () => {
+test('an open payment is cancelled, and a paid vote is handed on by a link that is shown once', async () => {
   becomes('cancel', { state: 'cancelled', canCancel: false })
   answer('POST', '/admin/payments/:id/return-link', { success: true, message: '', link: '/where#vote=abc' })
   const user = await openPayment({ canCancel: true, credit: 'open' })
@@ -97,8 +99,7 @@ test('an open payment is cancelled after a yes, and a paid vote is handed on by 
   )
   await user.keyboard('{Escape}')
   await take(user, 'Cancel', 'asked for by phone', 'Cancel the payment')
-  await press(user, 'Yes')
-  await screen.findByText('cancelled', { selector: 'article span' })
+  await screen.findByText('cancelled', { selector: 'aside span' })
 })
 
 test('a stuck refund is asked for again, taken over, paid by hand and noted as paid, step by step', async () => {
@@ -110,26 +111,19 @@ test('a stuck refund is asked for again, taken over, paid by hand and noted as p
     refundByHand: true,
   })
   becomes('refund/paid-back', { attention: null, state: 'refunded', canNotePaidBack: false })
-  const user = await openPayment({
-    state: 'refund_pending',
-    attention: problem('refund_unknown'),
-    canAskRefundAgain: true,
-    canTakeRefundOver: true,
-  })
-  await user.click(screen.getByRole('checkbox', { name: 'Only what needs attention' }))
+  const stuck = { attention: problem('refund_unknown'), canAskRefundAgain: true, canTakeRefundOver: true }
+  const user = await openPayment({ state: 'refund_pending', ...stuck }, 'en', 'attention')
   await screen.findByText(/Chapa had taken the refund and does not know it any more\.$/)
   screen.getByText(/^Look in Chapa’s dashboard first\./)
   await take(user, 'Ask Chapa again', 'it says it never had it', 'Ask Chapa again')
-  await press(user, 'Yes')
-  await screen.findByText(/^Needs attention: Chapa did not take the refund when asked again\./)
+  await screen.findByText(/^Chapa did not take the refund when asked again\./)
   await take(user, 'Pay back by hand', 'its dashboard has none', 'Stop asking Chapa')
-  await press(user, 'Yes')
   await screen.findByText(/An admin pays this back by hand\. Chapa is not asked for it any more\.$/)
   expect(offers('Pay back by hand')).toBe(false)
   await take(user, 'Note as paid back', 'by telebirr, 12 May', /^ETB\s30 was paid back$/)
-  await press(user, 'Yes')
-  await screen.findByText('No such payments.')
-  await user.click(screen.getByRole('checkbox', { name: 'Only what needs attention' }))
+  await screen.findByText('No payment needs attention.')
+  await openTab(user, 'All')
+  await user.click(await screen.findByText('of ours'))
   await screen.findByText(/paid back by hand$/)
   expect(sentCalls().map(({ path }) => path.replace(/.*\/refund\//, ''))).toEqual(['again', 'by-hand', 'paid-back'])
 })
@@ -143,7 +137,6 @@ test.each([
     becomes('refund/by-hand', change)
     const user = await openPayment({ state: 'refund_pending', canTakeRefundOver: true }, 'tig')
     await take(user, tig.payments.refundByHand, 'ሰለስተ መዓልቲ', tig.payments.refundByHandIt)
-    await press(user, tigStart.common.yes)
     const alert = within(await screen.findByRole('alertdialog', { name: warning }))
     expect(toastTexts()).toEqual([])
     await user.click(alert.getByRole('button'))
@@ -152,18 +145,40 @@ test.each([
   },
 )
 
-test('where Chapa pays another amount only what is missing is paid by hand, and a no sends nothing', async () => {
+test('an amount that is not ours is told beside ours, and is accepted or given back as it was seen, with a reason', async () => {
+  const took = { amountMinor: 30_000, currency: 'ETB' } as const
+  becomes('amount', { state: 'succeeded', attention: null, wrongAmount: null, took, canAskAgain: false })
+  const wrong = { attention: problem('verify_mismatch'), wrongAmount: took, canAskAgain: true }
+  const user = await openPayment({ state: 'pending', ...wrong })
+  screen.getByText(/Asked for: ETB\s30\. Chapa took: ETB\s300\./)
+  expect(offers('Ask Chapa again')).toBe(true)
+  await take(user, 'Refund what Chapa took', 'not ours')
+  ;(await inDialog()).getByText(/^Refund ETB\s300\? This cannot be undone\.$/)
+  await user.click((await inDialog()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentCalls()).toEqual([])
+  await take(user, 'Accept the amount', 'she meant to', /^Accept ETB\s300$/)
+  await waitFor(() => expect(screen.queryByText(/Asked for:/)).toBeNull())
+  expect(screen.getByText('Chapa took', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^ETB\s300$/)
+  expect(offers('Accept the amount')).toBe(false)
+  expect(sentCalls().map(({ body }) => body)).toEqual([
+    { reason: 'she meant to', decision: 'accept', amountMinor: 30_000 },
+  ])
+})
+
+test('where Chapa pays another amount only what is missing is paid by hand, and a dialog that is cancelled sends nothing', async () => {
   const user = await openPayment({
     state: 'refund_pending',
     attention: problem('refund_mismatch'),
     canNotePaidBack: true,
   })
   await screen.findByText(/Chapa refunds another amount\. Pay by hand only what is missing\.$/)
-  await take(user, 'Note as paid back', 'by telebirr, 12 May', 'What was missing was paid')
-  await screen.findByRole('alertdialog', {
-    name: 'Does the payer have the whole amount now? This cannot be undone.',
-  })
-  await press(user, 'No')
+  await take(user, 'Note as paid back', 'by telebirr, 12 May')
+  const dialog = await inDialog()
+  dialog.getByText('Does the payer have the whole amount now? This cannot be undone.')
+  dialog.getByRole('button', { name: 'What was missing was paid' })
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentCalls()).toEqual([])
 })
 
@@ -182,15 +197,15 @@ test.each(['viewer', 'moderator'])('a %s sees what needs attention, and is offer
     canRefund: true,
   })
   await screen.findByText(/Chapa had taken the refund and does not know it any more\.$/)
-  await screen.findByText(/^Your role is .*: you can look at this page/)
+  screen.getByText('View only')
   expect(screen.queryByText(/^Look in Chapa’s dashboard first\./)).toBeNull()
-  expect(['History', 'Pay back by hand', 'Mark as handled', 'Refund'].filter(offers)).toEqual(['History'])
+  screen.getByRole('heading', { name: 'History' })
+  expect(['Pay back by hand', 'Mark as handled', 'Refund'].filter(offers)).toEqual([])
 })
 
 test('what was dealt with leaves the list with a reason, and leaves the keyboard in the list', async () => {
   becomes('handled', { attention: null, canNoteHandled: false })
-  const user = await openPayment({ attention: problem('reversed_after_use'), canNoteHandled: true })
-  await user.click(screen.getByRole('checkbox', { name: 'Only what needs attention' }))
+  const user = await openPayment({ attention: problem('reversed_after_use'), canNoteHandled: true }, 'en', 'attention')
   await press(user, 'Mark as handled: of ours')
   const dialog = await inDialog()
   dialog.getByText('The provider took the money back after what it paid for had been used.')
@@ -198,7 +213,7 @@ test('what was dealt with leaves the list with a reason, and leaves the keyboard
   await dialog.findByText('Please say why, in 3 to 200 characters.')
   await user.type(await reasonField(), 'her bank took it back')
   await user.click(dialog.getByRole('button', { name: 'Mark as handled' }))
-  await screen.findByText('No such payments.')
+  await screen.findByText('No payment needs attention.')
   expect(sentCalls().map(({ body }) => body)).toEqual([
     { reason: 'her bank took it back', seen: problem('reversed_after_use'), updatedAt: paid.updatedAt },
   ])
@@ -212,8 +227,7 @@ test('what comes while an admin fills in the form is told, with her reason kept,
     return refusal('version_conflict', 'somebody else has changed this meanwhile', 409)
   })
   await take(user, 'Mark as handled', 'asked Chapa', 'Mark as handled')
-  await screen.findByRole('alertdialog', { name: /^somebody else has changed this meanwhile/ })
-  await press(user, 'OK')
+  await within(await (await inDialog()).findByRole('alert')).findByText(/^somebody else has changed this meanwhile/)
   await (await inDialog()).findByText('It counts as paid here, but Chapa lists it as failed.')
   expect((await reasonField()).value).toBe('asked Chapa')
   becomes('handled', { attention: null, canNoteHandled: false })
@@ -225,31 +239,25 @@ test('what comes while an admin fills in the form is told, with her reason kept,
   })
 })
 
-test('payments that are lost after one was handled are asked for again, not those after them', async () => {
+test('payments that are lost after one was handled are asked for again, the same page of them', async () => {
   const asked: string[] = []
   let isAway = false
   answer('GET', '/admin/payments', ({ path }) => {
     asked.push(path.split('?')[1] ?? '')
     if (isAway) return refusal('unavailable', 'away', 503)
-    if (path.includes('before')) return sample(adminPaymentsAnswer)
-    return sample(adminPaymentsAnswer, { payments: kept.attention ? [kept] : [], next: 'the one before' })
+    return sample(adminPaymentsAnswer, { rows: kept.attention ? [kept] : [], total: 51, next: 'the one before' })
   })
   becomes('handled', { attention: null })
-  const user = await openPayment({ attention: problem('not_listed'), canNoteHandled: true })
+  const user = await openPayment({ attention: problem('not_listed'), canNoteHandled: true }, 'en', 'attention')
   isAway = true
   await take(user, 'Mark as handled', 'asked Chapa', 'Mark as handled')
   const again = await screen.findByRole('button', { name: 'Try again' })
-  screen.getByRole('article')
+  screen.getByRole('complementary')
   isAway = false
   asked.length = 0
   await user.click(again)
-  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
-  expect(asked).toEqual([''])
-  // The last page takes the button away, and leaves the keyboard by the list.
-  screen.getByRole('button', { name: 'Earlier payments' }).focus()
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Earlier payments' })).toBeNull())
-  await waitFor(() => expect(document.activeElement?.closest('main section')).toBeTruthy())
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  expect(asked).toEqual(['sort=-createdAt&attention=true'])
 })
 
 test('an answer that comes after its form was closed leaves the dialog open that was opened since', async () => {
@@ -287,11 +295,9 @@ test.each(Object.entries({ en, tig, am, arabic, hindi, korean }))(
         { ...said, source: 'settle' },
       ],
     })
-    const user = await openPayment({}, code as LanguageCode) // the keys above
-    await user.click(within(screen.getByRole('article')).getAllByRole('button')[0] as HTMLElement) // the history
-    const dialog = await screen.findByRole('dialog')
-    await within(dialog).findAllByRole('listitem')
-    const told = (dialog.textContent ?? '').replaceAll(/[\u2068\u2069]/g, '')
+    await openPayment({}, code as LanguageCode) // the keys above
+    const history = await within(screen.getByRole('complementary')).findByRole('list')
+    const told = (history.textContent ?? '').replaceAll(/[\u2068\u2069]/g, '')
     for (const line of [
       ...paymentSources.map((source) => texts[`source_${source}`]),
       ...paymentNotes.map((note) => texts[`note_${note}`]),

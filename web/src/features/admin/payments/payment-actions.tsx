@@ -15,23 +15,23 @@ import { OneTimeLink } from '../one-time-link.tsx'
 import parts from '../parts.module.css'
 import { useMay } from '../permitted.tsx'
 import { ReasonField } from '../reason-field.tsx'
-import { ChangeForm } from './change-form.tsx'
-import { HandledForm } from './handled-form.tsx'
+import table from '../table/data-table.module.css'
+import { ChangeDialog } from './change-dialog.tsx'
+import { HandledDialog } from './handled-dialog.tsx'
 import { PaymentEvent } from './payment-event.tsx'
-import styles from './payments.module.css'
 import { type Action, useActionTexts } from './use-action-texts.ts'
 import { paymentsKey } from './use-payments.ts'
 
 /** Each opens a dialog of its own. */
 export function PaymentActions({ payment }: { readonly payment: AdminPayment }) {
   const t = useT()
-  const [shown, setShown] = useState<Action>('history')
+  const [shown, setShown] = useState<Action>('refund')
   const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(0)
   const { _id, reference, canRefund, canCancel, credit } = payment
-  const { canAskRefundAgain, canTakeRefundOver, canNotePaidBack, canNoteHandled } = payment
+  const { wrongAmount, canAskAgain, canAskRefundAgain, canTakeRefundOver, canNotePaidBack, canNoteHandled } = payment
   const textsOf = useActionTexts()
   const mayChange = useMay('payments')
-  const close = (): void => setOpen(false)
   const button = (action: Action) => (
     <Button
       variant="quiet"
@@ -39,6 +39,7 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
       aria-label={t('admin:admin.actionOf', { what: textsOf(action).name, reference })}
       onClick={() => {
         setShown(action)
+        setOpened(opened + 1)
         setOpen(true)
       }}
     >
@@ -47,28 +48,31 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
   )
   return (
     <Actions>
-      {button('history')}
       {mayChange && canRefund && button('refund')}
+      {mayChange && wrongAmount && button('acceptAmount')}
+      {mayChange && wrongAmount && button('refundAmount')}
+      {mayChange && canAskAgain && button('askAgain')}
       {mayChange && canAskRefundAgain && button('refundAgain')}
       {mayChange && canTakeRefundOver && button('refundByHand')}
       {mayChange && canNotePaidBack && button('paidBack')}
       {mayChange && canNoteHandled && button('handled')}
       {mayChange && canCancel && button('cancel')}
       {mayChange && credit === 'open' && button('link')}
-      <Dialog open={open} onOpenChange={setOpen} title={textsOf(shown).title} description={textsOf(shown).text}>
-        {shown === 'history' && <PaymentHistory id={_id} />}
-        {shown === 'link' && <ReturnLinkForm id={_id} />}
-        {shown === 'handled' && <HandledForm payment={payment} onDone={close} />}
-        {shown !== 'history' && shown !== 'link' && shown !== 'handled' && (
-          <ChangeForm payment={payment} change={shown} onDone={close} />
-        )}
-      </Dialog>
+      {shown === 'link' && (
+        <Dialog open={open} onOpenChange={setOpen} title={textsOf(shown).title} description={textsOf(shown).text}>
+          <ReturnLinkForm id={_id} />
+        </Dialog>
+      )}
+      {shown === 'handled' && <HandledDialog key={opened} payment={payment} open={open} onOpenChange={setOpen} />}
+      {shown !== 'link' && shown !== 'handled' && (
+        <ChangeDialog key={opened} payment={payment} change={shown} open={open} onOpenChange={setOpen} />
+      )}
     </Actions>
   )
 }
 
 /** What happened to a payment, in the order in which it did. */
-function PaymentHistory({ id }: { readonly id: string }) {
+export function PaymentHistory({ id, currency }: { readonly id: string; readonly currency: string }) {
   const t = useT()
   const history = useQuery({
     queryKey: [...paymentsKey, 'events', id],
@@ -84,10 +88,10 @@ function PaymentHistory({ id }: { readonly id: string }) {
     )
   }
   return (
-    <ol className={styles['events']}>
+    <ol className={table['timeline']}>
       {events.map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, at its end
-        <PaymentEvent key={index} event={event} />
+        <PaymentEvent key={index} event={event} currency={currency} />
       ))}
     </ol>
   )

@@ -1,17 +1,25 @@
 import type { PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { paymentSources, paymentStates } from '@ashenda/core/domain/payment.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { moneyText, useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
 import parts from '../parts.module.css'
 import styles from './payments.module.css'
 import { useProblemText } from './use-problem-text.ts'
 
+interface PaymentEventProps {
+  readonly event: PaymentEventsAnswer['events'][number]
+  /** The payment's. */
+  readonly currency: string
+}
+
 /** A line of a payment's history: what happened, when and by whom, and what is to be said of it. */
-export function PaymentEvent({ event }: { readonly event: PaymentEventsAnswer['events'][number] }) {
+export function PaymentEvent({ event, currency }: PaymentEventProps) {
   const t = useT()
   const format = useFormat()
+  const { tag } = useLanguage()
   const problemText = useProblemText()
-  const { at, to, source, note, problem, by, reason, givesUpPlace, refundReference } = event
+  const { at, to, source, note, problem, by, reason, givesUpPlace, refundReference, tookMinor } = event
   const state = paymentStates.find((one) => one === to)
   const writer = paymentSources.find((one) => one === source)
   return (
@@ -24,6 +32,11 @@ export function PaymentEvent({ event }: { readonly event: PaymentEventsAnswer['e
       {reason !== null && (
         <span className={styles['detail']}>
           {t('desk:payments.reason')} <bdi>{reason}</bdi>
+        </span>
+      )}
+      {tookMinor !== null && (
+        <span className={styles['detail']}>
+          {t('console:payments.tookLine', { amount: moneyText(tag, tookMinor, currency) })}
         </span>
       )}
       {givesUpPlace && <span className={styles['detail']}>{t('desk:payments.givesUpPlace')}</span>}

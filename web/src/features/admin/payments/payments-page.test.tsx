@@ -16,23 +16,31 @@ import { answer, refusal } from '../../../testing/server.ts'
 const { payments: texts } = en
 const mismatch = { code: 'verify_mismatch', parts: ['amount', 'mode'], said: null } as const
 
-beforeEach(() => answer('GET', '/admin/payments/comparisons', sample(comparisonsAnswer)))
+const id = '00000000-0000-7000-8000-00000000000a'
+
+beforeEach(() => {
+  answer('GET', '/admin/payments/comparisons', sample(comparisonsAnswer))
+  answer('GET', '/admin/payments/:id/events', { success: true, events: [] })
+})
 
 /** The list of payments, with one payer in it. */
 function showPayment(more: Parameters<typeof sample<typeof adminPayment>>[1]): void {
-  const payment = sample(adminPayment, { payerName: 'Aster Desta', ...more })
-  answer('GET', '/admin/payments', sample(adminPaymentsAnswer, { payments: [payment] }))
+  const payment = sample(adminPayment, { _id: id, payerName: 'Aster Desta', ...more })
+  answer('GET', '/admin/payments', sample(adminPaymentsAnswer, { rows: [payment], total: 1 }))
 }
 
-const openPayments = (language: 'en' | 'korean' = 'en') =>
-  openPage('/dashboard/admin/payments', { auth: admin, language })
+const openPayments = (language: 'en' | 'korean' = 'en', fragment = '') =>
+  openPage(`/dashboard/admin/payments${fragment}`, { auth: admin, language })
+
+const inPanel = async () => within(await screen.findByRole('complementary', { name: 'Details' }))
 
 test('a problem of a payment is told in words, with what differs', async () => {
   showPayment({ attention: { ...mismatch, parts: [...mismatch.parts] } })
-  await openPayments()
-  await screen.findByText('Aster Desta')
+  const user = await openPayments()
+  await user.click(await screen.findByText('Aster Desta'))
   const told = texts.problem_verify_mismatch.replace('{{parts}}', `${texts.part_amount} · ${texts.part_mode}`)
-  expect(screen.getByRole('article').textContent).toContain(told)
+  await inPanel()
+  expect(screen.getByRole('complementary', { name: 'Details' }).textContent).toContain(told)
 })
 
 test('a payment shows amount and charge, and its moments on the clock of Addis Ababa', async () => {
@@ -44,11 +52,15 @@ test('a payment shows amount and charge, and its moments on the clock of Addis A
     createdAt: '2026-08-21T21:29:00Z',
     settledAt: '2026-08-21T21:30:00Z',
   })
-  await openPayments()
-  await screen.findByRole('heading', { name: /^ETB\s30 of ours$/ })
-  screen.getByText('paid', { selector: 'article span' })
-  screen.getByText(/charge ETB\s0\.75/)
-  screen.getByText(/settled August 22, 2026 at 12:30\sAM/)
+  await openPayments('en', `#row=${id}`)
+  const panel = await inPanel()
+  panel.getByRole('heading', { name: 'of ours' })
+  panel.getByText(/ETB\s30/)
+  panel.getByText('paid', { selector: 'span' })
+  const fact = (name: string) => panel.getByText(name, { selector: 'dt' }).nextSibling?.textContent
+  expect(fact('Fee')).toMatch(/^ETB\s0\.75$/)
+  expect(fact('Started')).toMatch(/^August 22, 2026 at 12:29\sAM/)
+  expect(fact('Settled')).toMatch(/^August 22, 2026 at 12:30\sAM/)
 })
 
 test('a list the network loses offers to try again, and shows once an answer comes', async () => {
@@ -61,24 +73,37 @@ test('a list the network loses offers to try again, and shows once an answer com
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('payments are narrowed to a reference, a state and what needs attention, and earlier ones come at a press', async () => {
+test('payments are narrowed to what needs attention, a state, an amount and a text, and earlier ones come at a press', async () => {
   const asked: string[] = []
   answer('GET', '/admin/payments', ({ path }) => {
     asked.push(path.split('?')[1] ?? '')
-    const isLast = path.includes('before=')
+    const isLast = path.includes('after=')
     const payment = sample(adminPayment, { payerName: isLast ? 'Letay Kiros' : 'Aster Desta' })
-    return sample(adminPaymentsAnswer, { payments: [payment], next: isLast ? null : 'the one before' })
+    const sums = [{ currency: 'ETB' as const, amountMinor: 153_000, chargeMinor: 3_825 }]
+    return sample(adminPaymentsAnswer, { rows: [payment], total: 51, next: isLast ? null : 'the one before', sums })
   })
+  const lastAsked = () => Object.fromEntries(new URLSearchParams(asked.at(-1)))
   const user = await openPayments()
-  await user.click(await screen.findByRole('checkbox', { name: 'Only what needs attention' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'cancelled')
-  await user.type(screen.getByRole('searchbox', { name: /^Reference/ }), ' AP-77 ')
-  await waitFor(() => expect(asked.at(-1)).toBe('attention=true&state=cancelled&reference=AP-77'))
-  await user.click(await screen.findByRole('button', { name: 'Earlier payments' }))
+  await user.click(await screen.findByRole('link', { name: 'Needs attention' }))
+  await screen.findByText('Aster Desta')
+  // A heading that sorts by it has the same name.
+  const chip = (name: string) =>
+    screen.getAllByRole('button', { name }).filter((button) => button.getAttribute('aria-haspopup') === 'dialog')
+  await user.click(chip('State')[0] as HTMLElement) // one of them
+  await user.click(screen.getByRole('button', { name: 'cancelled' }))
+  await user.click(chip('Amount')[0] as HTMLElement) // one of them
+  await user.type(screen.getByRole('spinbutton', { name: 'From' }), '30{Enter}')
+  await user.type(screen.getByRole('searchbox', { name: 'Payer, reference, receipt or phone' }), ' AP-77 ')
+  const filter = { sort: '-createdAt', attention: 'true', state: 'cancelled', amountFrom: '30', q: 'AP-77' }
+  await waitFor(() => expect(lastAsked()).toMatchObject(filter))
+  screen.getByText(/ETB\s1,530 · fees ETB\s38\.25/)
+  const file = screen.getByRole('link', { name: 'Export' }).getAttribute('href')
+  expect(Object.fromEntries(new URLSearchParams(file?.split('?')[1]))).toMatchObject({ attention: 'true', q: 'AP-77' })
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
   await screen.findByText('Letay Kiros')
-  screen.getByText('Aster Desta')
-  expect(asked.at(-1)).toContain('before=the+one+before')
-  expect(screen.queryByRole('button', { name: 'Earlier payments' })).toBeNull()
+  expect(lastAsked()).toMatchObject({ ...filter, after: 'the one before' })
+  expect(screen.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true')
+  expect(location.search).toBe('')
 })
 
 const { items: comparison } = comparisonsAnswer.properties.comparisons
@@ -89,7 +114,7 @@ async function openComparisons(total: number, comparisons: readonly Partial<Paym
   const told = comparisons.map((more) => sample(comparison, { finishedAt, ...more }))
   answer('GET', '/admin/payments/comparisons', sample(comparisonsAnswer, { comparisons: told, total }))
   answer('GET', '/admin/payments', sample(adminPaymentsAnswer))
-  const user = await openPayments(language)
+  const user = await openPayments(language, '#tab=comparisons')
   const panel = within(await screen.findByRole('region', { name: (language ? korean : english).admin.comparisons }))
   const items = await panel.findAllByRole('listitem')
   return { user, lines: items.map(({ textContent }) => textContent ?? '') }

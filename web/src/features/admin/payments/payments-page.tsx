@@ -1,115 +1,173 @@
-import type * as contract from '@ashenda/core/contracts/http/payments.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../../../lib/failure-text.ts'
-import { api } from '../../../lib/http.ts'
+import type { AdminPayment, AdminPaymentsAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { paymentStates } from '@ashenda/core/domain/payment.ts'
+import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { lastLookFailed } from '../../../lib/last-look-failed.ts'
-import { Button } from '../../../ui/button.tsx'
-import { NextPage } from '../../../ui/next-page.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { LostAnswer } from '../../../ui/try-again.tsx'
+import { useLanguage } from '../../../lib/language-choice.ts'
 import { AdminPage } from '../admin-page.tsx'
-import parts from '../parts.module.css'
-import { Permitted } from '../permitted.tsx'
-import { ShownOf } from '../shown-of.tsx'
-import { useKeptFilter } from '../use-kept-filter.ts'
-import { ComparisonItem } from './comparison-item.tsx'
-import { PaymentFilters } from './payment-filters.tsx'
-import { PaymentItem } from './payment-item.tsx'
-import styles from './payments.module.css'
-import { type PaymentFilter, paymentsKey, usePayments } from './use-payments.ts'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import type { Filter } from '../table/filter-bar.tsx'
+import { useListParams } from '../table/list-address.ts'
+import { RowTime } from '../table/row-time.tsx'
+import { Tabs } from '../table/tabs.tsx'
+import { Tag } from '../table/tag.tsx'
+import { useList } from '../table/use-list.ts'
+import { Comparisons } from './comparisons.tsx'
+import { levelOf } from './payment-level.ts'
+import { PaymentPanel } from './payment-panel.tsx'
+import { paymentsKey } from './use-payments.ts'
 
-const everything: PaymentFilter = { attention: false, state: '', reference: '' }
+/** The tabs: filters that are often wanted, and what Chapa's list says. */
+const tabs = {
+  all: {},
+  attention: { attention: 'true' },
+  waiting: { state: 'pending' },
+  refunds: { state: 'refund_pending' },
+  comparisons: {},
+} as const
 
-/** What was paid, what became of it, and what an admin can do about it. */
+type TabName = keyof typeof tabs
+
+const tabNames = Object.keys(tabs) as readonly TabName[] // of the object above
+
+/** Everything paid, what became of it, and what an admin can do about it. */
 export function PaymentsPage() {
   const t = useT()
-  const { filter, settled, setFilter } = useKeptFilter(everything)
+  const [params] = useListParams()
+  const tab = tabNames.find((name) => name === params['tab']) ?? 'all'
   return (
     <AdminPage title={t('admin:admin.payments')} changes="payments">
-      <PaymentFilters filter={filter} onChange={setFilter} />
-      <PaymentList filter={{ ...filter, reference: settled.reference }} />
-      <Comparisons />
+      <Tabs names={tabNames} shown={tab} text={(name) => t(`console:payments.tab_${name}`)} />
+      {tab === 'comparisons' ? <Comparisons /> : <PaymentTable key={tab} tab={tab} />}
     </AdminPage>
   )
 }
 
-/** What Chapa lists, held against what is recorded here: every night, or now. */
-function Comparisons() {
+/** While money is on its way back the list is asked again. */
+const underWayMs = 5_000
+
+function PaymentTable({ tab }: { readonly tab: TabName }) {
   const t = useT()
-  const known = useComparisons()
-  const { data } = known
-  const comparisons = data?.comparisons
-  const compare = useCompare()
-  const isRunning = comparisons?.some(isUnderWay) === true
+  const { tag } = useLanguage()
+  const list = useList<AdminPayment>('/admin/payments', paymentsKey, {
+    sort: '-createdAt',
+    fixed: tabs[tab],
+    refetchMs: tab === 'refunds' || tab === 'waiting' ? underWayMs : false,
+  })
+  const sums = (list.query.data as AdminPaymentsAnswer | undefined)?.sums ?? [] // the list's own answer
   return (
-    <Panel title={t('admin:admin.comparisons')}>
-      <p className={parts['soft']}>{t('admin:admin.comparisonsText')}</p>
-      <Permitted to="payments">
-        <Button variant="quiet" busy={compare.isPending || isRunning} onClick={() => compare.mutate()}>
-          {t('admin:admin.compare')}
-        </Button>
-      </Permitted>
-      <LostAnswer query={known} text={t('admin:admin.comparisonsFailed')} />
-      {comparisons?.length === 0 && <p>{t('admin:admin.noComparisons')}</p>}
-      {comparisons && comparisons.length > 0 && (
-        <ul className={styles['events']}>
-          {comparisons.map((comparison) => (
-            <ComparisonItem key={comparison._id} comparison={comparison} />
-          ))}
-        </ul>
-      )}
-      {data && <ShownOf shown={data.comparisons.length} total={data.total} />}
-    </Panel>
+    <DataTable
+      id="payments"
+      label={t('admin:admin.payments')}
+      list={list}
+      columns={usePaymentColumns()}
+      idOf={({ _id }) => _id}
+      filters={usePaymentFilters(tab)}
+      panel={(payment) => <PaymentPanel payment={payment} />}
+      empty={t(tab === 'attention' ? 'console:payments.nothingWrong' : 'admin:admin.noPayments')}
+      failed={t('admin:admin.listFailed')}
+      hasCsv
+      sums={sums.map(({ currency, amountMinor, chargeMinor }) => (
+        <span key={currency}>
+          {moneyText(tag, amountMinor, currency)} ·{' '}
+          {t('console:payments.fees', { amount: moneyText(tag, chargeMinor, currency) })}
+        </span>
+      ))}
+    />
   )
 }
 
-function PaymentList({ filter }: { readonly filter: PaymentFilter }) {
+function usePaymentColumns(): readonly Column<AdminPayment>[] {
   const t = useT()
-  const known = usePayments(filter)
-  const payments = known.data?.pages.flatMap((page) => page.payments)
-  return (
-    <Panel title={t('admin:admin.list')}>
-      {!payments && !lastLookFailed(known) && (
-        <div role="status" className={parts['coming']}>
-          <span className="for-readers">{t('common.loading')}</span>
-        </div>
-      )}
-      {payments?.length === 0 && <p role="status">{t('admin:admin.noPayments')}</p>}
-      {payments && payments.length > 0 && (
-        <ul className={styles['payments']}>
-          {payments.map((payment) => (
-            <PaymentItem key={payment._id} payment={payment} />
-          ))}
-        </ul>
-      )}
-      <NextPage query={known} more={t('admin:admin.more')} lost={t('admin:admin.listFailed')} />
-    </Panel>
-  )
+  const { tag } = useLanguage()
+  return [
+    {
+      id: 'createdAt',
+      name: t('console:payments.time'),
+      cell: ({ createdAt }) => <RowTime at={createdAt} />,
+      isSortable: true,
+    },
+    {
+      id: 'reference',
+      name: t('console:payments.reference'),
+      cell: ({ reference }) => (
+        <bdi dir="ltr" translate="no">
+          {reference}
+        </bdi>
+      ),
+    },
+    { id: 'payer', name: t('console:payments.payer'), cell: ({ payerName }) => payerName, isSortable: true },
+    {
+      id: 'phone',
+      name: t('account:phone'),
+      cell: ({ payer }) => <bdi dir="ltr">{payer}</bdi>,
+      isExtra: true,
+    },
+    {
+      id: 'purpose',
+      name: t('console:payments.for'),
+      cell: ({ purpose }) => t(`admin:admin.purpose_${purpose}`),
+      isSortable: true,
+    },
+    {
+      id: 'provider',
+      name: t('console:payments.method'),
+      cell: ({ provider }) => t(`admin:admin.provider_${provider}`),
+      isSortable: true,
+      isExtra: true,
+    },
+    {
+      id: 'amount',
+      name: t('console:payments.amount'),
+      cell: ({ price }) => moneyText(tag, price.amountMinor, price.currency),
+      isSortable: true,
+      isFigure: true,
+    },
+    {
+      id: 'state',
+      name: t('admin:admin.state'),
+      cell: (payment) => (
+        <Tag level={levelOf(payment)}>
+          {payment.attention ? t('console:payments.attention') : t(`admin:admin.state_${payment.state}`)}
+        </Tag>
+      ),
+      isSortable: true,
+    },
+  ]
 }
 
-const comparisonsKey = [...paymentsKey, 'comparisons'] as const
+const ledgerDays = ['settled', 'returned'] as const
 
-/** While one runs the list is asked again. */
-const runningMs = 2_000
-
-/** Not finished, and not given up either: one that died is nothing to wait for. */
-const isUnderWay = ({ finishedAt, isLost }: contract.PaymentComparison): boolean => finishedAt === null && !isLost
-
-const useComparisons = () =>
-  useQuery({
-    queryKey: comparisonsKey,
-    queryFn: () => api.get<contract.ComparisonsAnswer>('/admin/payments/comparisons'),
-    refetchInterval: ({ state }) => (state.data?.comparisons.some(isUnderWay) ? runningMs : false),
-  })
-
-/** Begins one; a second click finds the one that is under way. */
-function useCompare() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => api.post('/admin/payments/compare', {}),
-    onError: (error) => void toast.error(failureText(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: comparisonsKey }),
-  })
+function usePaymentFilters(tab: TabName): readonly Filter[] {
+  const t = useT()
+  const [params] = useListParams()
+  const states = paymentStates.map((value) => ({ value, text: t(`admin:admin.state_${value}`) }))
+  const state = { kind: 'choice', id: 'state', name: t('admin:admin.state'), options: states } as const
+  return [
+    { kind: 'search', id: 'q', name: t('console:payments.search') },
+    { kind: 'days', id: 'created', name: t('console:payments.time') },
+    // Where a figure of the ledger leads here.
+    ...ledgerDays
+      .filter((id) => params[`${id}From`])
+      .map((id) => ({ kind: 'days', id, name: t(`console:payments.${id}`) }) as const),
+    ...(tab === 'all' || tab === 'attention' ? [state] : []),
+    {
+      kind: 'choice',
+      id: 'purpose',
+      name: t('console:payments.for'),
+      options: (['vote', 'fee'] as const).map((value) => ({ value, text: t(`admin:admin.purpose_${value}`) })),
+    },
+    {
+      kind: 'choice',
+      id: 'provider',
+      name: t('console:payments.method'),
+      options: (['chapa', 'tcard'] as const).map((value) => ({ value, text: t(`admin:admin.provider_${value}`) })),
+    },
+    { kind: 'figures', id: 'amount', name: t('console:payments.amount') },
+    {
+      kind: 'choice',
+      id: 'currency',
+      name: t('console:payments.currency'),
+      options: ['ETB', 'USD'].map((value) => ({ value, text: value })),
+    },
+  ]
 }

@@ -5,15 +5,15 @@ import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isConflict } from '../conflict/conflict.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
 import { JobPayload } from './job-payload.tsx'
+import { JobSubjectLink } from './job-subject.tsx'
 import styles from './queues.module.css'
-import { ReasonForm } from './reason-form.tsx'
 import { useJobStep } from './use-failed.ts'
 
 interface FailedItemProps {
@@ -21,14 +21,14 @@ interface FailedItemProps {
   readonly job: FailedJob
 }
 
-/** A failed job: why, what it holds, and what can be done about it. */
+/** A failed job: why, what it holds and belongs to, and what can be done about it. */
 export function FailedItem({ queue, job }: FailedItemProps) {
   const t = useT()
   const { moment, number } = useFormat()
   const [open, setOpen] = useState(false)
   const { mutateAsync, isPending } = useJobStep(queue)
   const conflictMessage = useConflictMessage()
-  const { id, name, error, attempts, holds, failedAt, payload } = job
+  const { id, name, error, attempts, holds, failedAt, payload, subject } = job
 
   // Shown even if the job is no longer in the list by then.
   const retry = (): Promise<unknown> =>
@@ -43,7 +43,8 @@ export function FailedItem({ queue, job }: FailedItemProps) {
         <strong lang="en" dir="ltr" translate="no">
           {name}
         </strong>{' '}
-        {queue === 'ballots' && <span>· {t('desk:queues.ballots', { count: holds, number: number(holds) })}</span>}
+        {queue === 'ballots' && <span>· {t('desk:queues.ballots', { count: holds, number: number(holds) })}</span>}{' '}
+        <JobSubjectLink subject={subject} />
       </p>
       <p className={styles['error']} lang="en" dir="ltr">
         {error}
@@ -73,27 +74,24 @@ export function FailedItem({ queue, job }: FailedItemProps) {
           </Button>
         </Actions>
       </Permitted>
-      <Dialog
+      <ReasonDialog
         open={open}
         onOpenChange={setOpen}
-        title={t('desk:queues.remove')}
-        description={t(queue === 'ballots' ? 'desk:queues.removeBallotsText' : 'desk:queues.removeText')}
-      >
-        <ReasonForm
-          submit={t('desk:queues.remove')}
-          send={async (reason) => {
-            try {
-              await mutateAsync({ id, reason })
-            } catch (problem) {
-              if (!isConflict(problem)) throw problem
-              setOpen(false)
-              return alertPerson(conflictMessage(problem))
-            }
-            toast.success(t('desk:queues.removed'))
-          }}
-          onDone={() => setOpen(false)}
-        />
-      </Dialog>
+        title={t('console:queues.removeTitle', { job: name })}
+        text={t(queue === 'ballots' ? 'desk:queues.removeBallotsText' : 'desk:queues.removeText')}
+        act={t('desk:queues.remove')}
+        isDangerous
+        send={async (reason) => {
+          try {
+            await mutateAsync({ id, reason })
+          } catch (problem) {
+            if (!isConflict(problem)) throw problem
+            setOpen(false)
+            return alertPerson(conflictMessage(problem))
+          }
+          toast.success(t('desk:queues.removed'))
+        }}
+      />
     </li>
   )
 }

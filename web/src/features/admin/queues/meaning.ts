@@ -1,4 +1,5 @@
 import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
+import type { ServiceState } from '@ashenda/core/contracts/http/services.ts'
 
 /** What a queue's figures mean for people; all but `nobody`, `paused` and `fine` come with a figure. */
 export type Meaning =
@@ -35,4 +36,16 @@ export function meaningsOf(queue: QueueState): readonly Meaning[] {
   if (oldestWaitingMs !== null && oldestWaitingMs >= lateMs[name])
     found.push({ kind: 'late', level: 'warn', ms: oldestWaitingMs })
   return found.length > 0 ? found : [{ kind: 'fine', level: 'good' }]
+}
+
+const leansOn = {
+  payments: 'confirmations',
+  checkouts: 'checkouts',
+  messages: 'phones',
+} as const satisfies Partial<Record<QueueState['name'], ServiceState['name']>>
+
+/** The failing service without which a queue's work comes to nothing, however well its jobs run. */
+export function troubleOf(queue: QueueState['name'], services: readonly ServiceState[]): ServiceState | undefined {
+  const needed = Object.entries(leansOn).find(([name]) => name === queue)?.[1]
+  return services.find(({ name, level }) => name === needed && level === 'failing')
 }

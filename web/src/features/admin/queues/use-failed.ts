@@ -1,4 +1,10 @@
-import type { AllAnswer, DeadLettersAnswer, FailedAnswer, QueueState } from '@ashenda/core/contracts/http/queues.ts'
+import type {
+  AllAnswer,
+  DeadLettersAnswer,
+  FailedAnswer,
+  FinishedAnswer,
+  QueueState,
+} from '@ashenda/core/contracts/http/queues.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
 
@@ -18,6 +24,14 @@ export const useFailed = (queue: Name, failed: number) =>
     initialPageParam: 0,
     getNextPageParam: ({ total, pageSize }, _pages, page) => ((page + 1) * pageSize < total ? page + 1 : undefined),
     placeholderData: (before) => before,
+    refetchInterval: askMs,
+  })
+
+/** The latest jobs that ended well, while somebody looks at them. */
+export const useFinished = (queue: Name) =>
+  useQuery({
+    queryKey: ['admin-finished-jobs', queue],
+    queryFn: () => api.get<FinishedAnswer>(`/admin/queues/${queue}/finished`),
     refetchInterval: askMs,
   })
 

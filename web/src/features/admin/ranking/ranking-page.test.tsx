@@ -1,3 +1,4 @@
+import { queuesAnswer } from '@ashenda/core/contracts/http/queues.ts'
 import { type RankedActor, rankingAnswer } from '@ashenda/core/contracts/http/ranking.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -74,4 +75,18 @@ test('what was seen stays with its hour where no answer comes; counts of all zon
   await user.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'Raya')
   await screen.findByText('The ranking could not be loaded.')
   expect(screen.queryByRole('region', { name: 'All by votes' })).toBeNull()
+})
+
+test('[ADM-05] while counting is paused it is said that the counts stand still', async () => {
+  const queue = sample(queuesAnswer.properties.state.properties.queues.items, {
+    name: 'ballots',
+    workers: 1,
+    isPaused: true,
+    pause: { since: '2026-08-22T09:00:00Z', reason: 'a new disk', by: 'Selam Hagos' },
+  })
+  const state = sample(queuesAnswer.properties.state, { isRedisThere: true, services: [], queues: [queue] })
+  answer('GET', '/admin/queues', { success: true, state, history: [] })
+  await openPage('/dashboard/admin/ranking', { auth: admin })
+  await screen.findByText(/^Counting is paused since August 22, 2026 at 12:00\sPM: these counts stand still/)
+  expect(screen.queryByText(/^The real counts as they come in/)).toBeNull()
 })

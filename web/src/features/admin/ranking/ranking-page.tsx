@@ -11,6 +11,7 @@ import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
 import { ZoneFilter } from '../zone-filter.tsx'
+import { CountingNote } from './counting-note.tsx'
 import { Leaders } from './leaders.tsx'
 import styles from './ranking.module.css'
 import { RankingRow } from './ranking-row.tsx'
@@ -33,7 +34,7 @@ export function RankingPage() {
   const at = format.moment(new Date(dataUpdatedAt).toISOString())
   return (
     <AdminPage title={t('admin:admin.ranking')}>
-      <p className={parts['soft']}>{t('desk:ranking.live')}</p>
+      <CountingNote />
       <search className={styles['tools']}>
         <ZoneFilter
           zone={zone}

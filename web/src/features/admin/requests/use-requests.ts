@@ -1,70 +1,45 @@
-import type { AllRequestsAnswer, ListedRequest, RequestsFilter } from '@ashenda/core/contracts/http/requests.ts'
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import type { RequestsAnswer } from '@ashenda/core/contracts/http/requests.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
-import { explanationOf } from '../conflict/conflict.ts'
+import { newIdempotencyKey } from '../../../lib/idempotency.ts'
+import { todayKey } from '../shell/use-today.ts'
 
-/** '' stands for all. */
-export interface RequestFilter {
-  readonly search: string
-  readonly type: NonNullable<RequestsFilter['type']> | ''
-  readonly handled: 'true' | 'false' | ''
-  readonly contestant: string
+export const requestsKey = ['admin-requests'] as const
+export const requestEventsKey = ['admin-request-events'] as const
+
+export interface Mail {
+  readonly subject: string
+  readonly text: string
 }
 
-const requestsKey = ['admin-requests'] as const
-
-/** Requests that fit, the latest first, page by page. */
-export const useRequests = (filter: RequestFilter) =>
-  useInfiniteQuery({
-    queryKey: [...requestsKey, filter],
-    queryFn: ({ pageParam }) =>
-      api.get<AllRequestsAnswer>(`/admin/getAllRequests?${queryOf({ ...filter, before: pageParam })}`),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
-
-interface Mark {
-  readonly id: string
-  readonly handled: boolean
-}
-
-/** The card stays where it is, also where it does not fit the filter any more, so that a slip can be undone. */
-export function useMark() {
+/** What can be done with requests. Each rejects with the server's refusal; lists and badges are fetched again either way. */
+export function useRequestSteps() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, handled }: Mark) => api.put(`/admin/requests/${id}/handled`, { handled }),
-    onSuccess: (_answer, { id, handled }) =>
-      show(queries, id, handled ? { at: new Date().toISOString(), by: '' } : null),
-    onError: (error, { id, handled }) => {
-      const done = explanationOf(error)
-      if (done) show(queries, id, handled ? { at: done.doneAt, by: done.admin.name } : null)
+  const take = (call: Promise<unknown>): Promise<unknown> => call.finally(() => refresh(queries))
+  const write = (id: string, way: 'reply' | 'forward', mail: Mail | null, closes: boolean) =>
+    take(api.post(pathOf(id, way), { id: newIdempotencyKey(), mail, closes }))
+  return {
+    mark: (id: string, handled: boolean) => take(api.put(pathOf(id, 'handled'), { handled })),
+    assign: (id: string, assignee: string | null, seen: string | null) =>
+      take(api.put(pathOf(id, 'assignee'), { assignee, seen })),
+    read: (id: string, isRead: boolean) => take(api.put(pathOf(id, 'read'), { isRead })),
+    note: (id: string, text: string) => take(api.post(pathOf(id, 'notes'), { id: newIdempotencyKey(), text })),
+    write,
+    /** Marks an opened request as read. It stays in a list of unread ones until that is fetched again. */
+    open: async (id: string): Promise<void> => {
+      await api.put(pathOf(id, 'read'), { isRead: true })
+      queries.setQueriesData<RequestsAnswer>({ queryKey: requestsKey }, (known) => known && withRead(known, id))
+      await queries.invalidateQueries({ queryKey: requestEventsKey })
     },
-  })
+  }
 }
 
-const show = (queries: QueryClient, id: string, now: ListedRequest['handled']) =>
-  queries.setQueriesData<InfiniteData<AllRequestsAnswer>>({ queryKey: requestsKey }, (lists) => marked(lists, id, now))
+const pathOf = (id: string, step: string): string => `/admin/requests/${id}/${step}`
 
-function marked(lists: InfiniteData<AllRequestsAnswer> | undefined, id: string, now: ListedRequest['handled']) {
-  return (
-    lists && {
-      ...lists,
-      pages: lists.pages.map((page) => ({
-        ...page,
-        requests: page.requests.map((one) => (one._id === id ? { ...one, handled: now } : one)),
-      })),
-    }
-  )
-}
+const refresh = (queries: QueryClient): Promise<unknown> =>
+  Promise.all([requestsKey, requestEventsKey, todayKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
 
-export function queryOf(filter: RequestFilter & { readonly before?: string }): URLSearchParams {
-  const given = { ...filter, search: filter.search.trim() }
-  return new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
-}
+const withRead = (known: RequestsAnswer, id: string): RequestsAnswer => ({
+  ...known,
+  rows: known.rows.map((row) => (row._id === id ? { ...row, isRead: true } : row)),
+})

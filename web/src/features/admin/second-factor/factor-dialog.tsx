@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
 import parts from '../parts.module.css'
 import { AddPasskey } from './add-passkey.tsx'
 import { EnterCode } from './enter-code.tsx'
@@ -77,26 +77,20 @@ export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogP
   const canChoose = canUsePasskeys() && (step === 'required' || (step === 'enter' && data?.hasPasskeys === true))
   const face = faceOf()
   const [otherText, otherWay] = (canChoose && face in others && others[face as keyof typeof others]) || [] // as was asked
-  const sayWait = (): void => void alertPerson(t('factor:codesComing'))
+  const sayWait = (): void => void toast.error(t('factor:codesComing'))
   const other = otherText && (
     <Button variant="quiet" onClick={() => (areMade.current ? sayWait() : choose(otherWay))}>
       {t(otherText)}
     </Button>
   )
-  async function change(isOpen: boolean): Promise<void> {
+  function change(isOpen: boolean): void {
     if (areMade.current) return sayWait()
-    if (!areCodesShown) return onOpenChange(isOpen)
-    // The factor is set up already; Escape or a press beside the dialog must not hide the codes, which are shown only now.
-    if (await confirmPerson(t('factor:codesLeave'))) onDone()
+    // Escape or a press beside the dialog must not hide the codes, which are shown only now.
+    if (!areCodesShown) onOpenChange(isOpen)
   }
   const text = texts[face]
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(isOpen) => void change(isOpen)}
-      title={t(titles[face])}
-      description={text && t(text)}
-    >
+    <Dialog open={open} onOpenChange={change} title={t(titles[face])} description={text && t(text)}>
       {open && bodyOf(face)}
     </Dialog>
   )

@@ -1,12 +1,11 @@
 import type { Passkey, PasskeysAnswer } from '@ashenda/core/contracts/http/passkeys.ts'
-import { useMutation } from '@tanstack/react-query'
-import { failureText } from '../../../lib/failure-text.ts'
+import { useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import parts from '../parts.module.css'
 import styles from './second-factor.module.css'
 import { useFactorChanged } from './use-factor.ts'
@@ -24,15 +23,11 @@ function PasskeyItem({ passkey: { _id, name, createdAt, lastUsedAt } }: { readon
   const t = useT()
   const format = useFormat()
   const changed = useFactorChanged()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      if (!(await confirmPerson(t('factor:removePasskeySure', { name })))) return
-      await api.delete(`/admin/factor/passkeys/${_id}`)
-      toast.success(t('factor:passkeyRemoved'))
-    },
-    onError: (error) => void alertPerson(failureText(error)),
-    onSettled: changed,
-  })
+  const [removing, setRemoving] = useState(false)
+  async function remove(): Promise<void> {
+    await api.delete(`/admin/factor/passkeys/${_id}`).finally(changed)
+    toast.success(t('factor:passkeyRemoved'))
+  }
   return (
     <li>
       <p>
@@ -46,12 +41,22 @@ function PasskeyItem({ passkey: { _id, name, createdAt, lastUsedAt } }: { readon
       </p>
       <Button
         variant="quiet"
-        busy={isPending}
+        aria-haspopup="dialog"
         aria-label={t('admin:admin.actionOf', { what: t('factor:removePasskey'), reference: name })}
-        onClick={() => mutate()}
+        onClick={() => setRemoving(true)}
       >
         {t('factor:removePasskey')}
       </Button>
+      <ReasonDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={t('console:factor.removePasskey', { name })}
+        text={t('console:factor.removePasskeyText')}
+        act={t('factor:removePasskey')}
+        isDangerous
+        needsReason={false}
+        send={remove}
+      />
     </li>
   )
 }

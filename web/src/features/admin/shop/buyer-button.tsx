@@ -4,37 +4,49 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { MailLink, PhoneLink } from '../../../ui/links.tsx'
+import table from '../table/data-table.module.css'
 import styles from './shop.module.css'
 
+type Buyer = Order['buyer']
+
 /** Opens the buyer's details: name, e-mail, phone, address (SHP-03). */
-export function BuyerButton({ buyer: { name, email, phone, address } }: { readonly buyer: Order['buyer'] }) {
+export function BuyerButton({ buyer }: { readonly buyer: Buyer }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('desk:shop.buyerOf', { name })}
+      <Button
+        variant="quiet"
+        className={styles['buyer']}
+        aria-haspopup="dialog"
+        aria-label={t('desk:shop.buyerOf', { name: buyer.name })}
+        onClick={() => setOpen(true)}
+      >
+        <bdi>{buyer.name}</bdi>
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={t('desk:shop.buyer')}>
-        <dl className={styles['buyer']}>
-          <dt>{t('desk:shop.name')}</dt>
-          <dd>
-            <bdi>{name}</bdi>
-          </dd>
-          <dt>{t('desk:shop.email')}</dt>
-          <dd>
-            <MailLink email={email} />
-          </dd>
-          <dt>{t('desk:shop.phone')}</dt>
-          <dd>
-            <PhoneLink phone={phone} />
-          </dd>
-          <dt>{t('desk:shop.address')}</dt>
-          <dd>
-            <bdi>{address}</bdi>
-          </dd>
-        </dl>
+        <BuyerFacts buyer={buyer} />
       </Dialog>
     </>
+  )
+}
+
+export function BuyerFacts({ buyer: { name, email, phone, address } }: { readonly buyer: Buyer }) {
+  const t = useT()
+  const facts = [
+    [t('desk:shop.name'), <bdi key="name">{name}</bdi>],
+    [t('desk:shop.email'), <MailLink key="email" email={email} />],
+    [t('desk:shop.phone'), <PhoneLink key="phone" phone={phone} />],
+    [t('desk:shop.address'), <bdi key="address">{address}</bdi>],
+  ] as const
+  return (
+    <dl className={table['facts']}>
+      {facts.map(([term, fact]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

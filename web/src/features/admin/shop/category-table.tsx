@@ -67,7 +67,7 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
                       {t('desk:shop.edit')}
                     </Button>
                     <Button
-                      variant="quiet"
+                      variant="danger"
                       aria-label={t('desk:shop.deleteOf', { name: category.name })}
                       busy={remove.isPending && remove.variables._id === category._id}
                       onClick={() => void askToRemove(category)}

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.ts'
 import { isConflict } from '../conflict/conflict.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
-import { productKey, productsKey } from './use-products.ts'
+import { productKey, productListKey } from './use-products.ts'
 
 /** Removes the product once the admin has typed something into the prompt. */
 export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { readonly product: Product }) {
@@ -44,7 +44,7 @@ export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { rea
       toast.success(t('desk:shop.productDeleted'))
       goTo('/dashboard/admin/products')
       queries.removeQueries({ queryKey: productKey(slug) })
-      void queries.invalidateQueries({ queryKey: productsKey, exact: true })
+      void queries.invalidateQueries({ queryKey: productListKey })
     } catch (error) {
       if (isConflict(error)) {
         void alertPerson(conflictMessage(error))
@@ -56,7 +56,7 @@ export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { rea
 
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => ask(true)}>
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => ask(true)}>
         {t('desk:shop.deleteProduct')}
       </Button>
       <Dialog
@@ -75,7 +75,7 @@ export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { rea
             error={isMissing && t('voting:forms.fillIn')}
             onChange={(event) => setAnswer(event.target.value)}
           />
-          <Button type="submit" busy={busy}>
+          <Button type="submit" variant="danger" busy={busy}>
             {t('desk:shop.delete')}
           </Button>
         </form>

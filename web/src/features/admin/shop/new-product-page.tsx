@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { PermittedForm } from '../permitted.tsx'
 import { ProductForm } from './product-form.tsx'
-import { productsKey } from './use-products.ts'
+import { productListKey } from './use-products.ts'
 
 export function NewProductPage() {
   const t = useT()
@@ -18,7 +18,7 @@ export function NewProductPage() {
   const goTo = useIfHere(navigate)
   const send = async (form: FormData): Promise<Product> => {
     const { product } = await api.post<ProductDoneAnswer>('/api/v1/product/create-product', form)
-    void queries.invalidateQueries({ queryKey: productsKey, exact: true })
+    void queries.invalidateQueries({ queryKey: productListKey })
     toast.success(t('desk:shop.created', { name: product.name }))
     goTo(`/dashboard/admin/product/${product.slug}`, { replace: true })
     return product

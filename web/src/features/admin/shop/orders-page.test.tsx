@@ -1,11 +1,11 @@
-import { type Order, ordersAnswer } from '@ashenda/core/contracts/http/shop.ts'
+import { type ListedOrder, orderListAnswer } from '@ashenda/core/contracts/http/shop.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { admin, openPage } from '../../../testing/page.tsx'
+import { admin, openPage, toastTexts } from '../../../testing/page.tsx'
 import { sample } from '../../../testing/sample.ts'
 import { answer, conflict, type SentCall, sentCalls } from '../../../testing/server.ts'
 
-const order: Order = {
+const order: ListedOrder = {
   _id: '00000000-0000-7000-8000-00000000000a',
   status: 'cancel',
   createAt: '2031-08-22T06:00:00Z',
@@ -20,27 +20,28 @@ const order: Order = {
       photo: null,
     },
   ],
+  totals: [{ amountMinor: 450_000, currency: 'ETB' }],
 }
 
 /** The orders page over one order, whose status follows what is sent. */
 async function openOrders(onStatus: () => Promise<void> = async () => undefined) {
   let { status } = order
-  answer('GET', '/api/v1/auth/all-orders', () => sample(ordersAnswer, { orders: [{ ...order, status }] }))
+  answer('GET', '/admin/orders', () => sample(orderListAnswer, { rows: [{ ...order, status }], total: 1 }))
   answer('PUT', '/api/v1/auth/order-status/:id', async ({ body }: SentCall) => {
-    status = (body as Pick<Order, 'status'>).status
+    status = (body as Pick<ListedOrder, 'status'>).status
     await onStatus()
     return { success: true, message: '', status }
   })
   const user = await openPage('/dashboard/admin/orders', { auth: admin })
-  const item = within(await screen.findByRole('article'))
-  return { user, item, status: item.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }) }
+  const item = within(await screen.findByRole('row', { name: /Letebrhan Kiros/ }))
+  return { user, item, status: item.getByRole<HTMLSelectElement>('combobox', { name: /^Status/ }) }
 }
 
 test('[SHP-03] without an auth token orders are not asked for', async () => {
   let asked = 0
-  answer('GET', '/api/v1/auth/all-orders', () => {
+  answer('GET', '/admin/orders', () => {
     asked += 1
-    return sample(ordersAnswer)
+    return sample(orderListAnswer)
   })
   await openPage('/dashboard/admin/orders', { auth: { ...admin, token: '' } })
   await screen.findByText('Please log in again to see the orders.')
@@ -49,11 +50,24 @@ test('[SHP-03] without an auth token orders are not asked for', async () => {
 
 test('[SHP-03] [SHP-05] an order shows when, whether paid, its products, and its buyer in a popup', async () => {
   const { user, item } = await openOrders()
-  expect(screen.getByRole('article').textContent).toContain('2031')
-  for (const text of ['not paid', 'Grass skirt', 'White cotton with a woven border', /ETB\s4,500/]) item.getByText(text)
+  item.getByText(/2031/)
+  for (const text of ['not paid', 'Grass skirt', /ETB\s4,500/]) item.getByText(text)
   await user.click(item.getByRole('button', { name: 'Buyer: Letebrhan Kiros' }))
   const popup = within(await screen.findByRole('dialog', { name: 'Buyer' }))
   for (const text of Object.values(order.buyer)) popup.getByText(text)
+  await user.click(popup.getByText('Adwa, Tigray'))
+  expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull()
+  await user.click(popup.getByRole('button', { name: 'Close' }))
+  await user.click(item.getByText('Grass skirt'))
+  const panel = within(await screen.findByRole('complementary', { name: 'Details' }))
+  for (const text of ['White cotton with a woven border', 'Adwa, Tigray', 'not paid']) panel.getByText(text)
+})
+
+test('a changed status is told with the buyer and the new status', async () => {
+  const { user, status } = await openOrders()
+  await waitFor(() => expect(status.disabled).toBe(false))
+  await user.selectOptions(status, 'Shipped')
+  await waitFor(() => expect(toastTexts()).toEqual(['The order of Letebrhan Kiros is now: Shipped']))
 })
 
 test('an order’s status is a free choice of five', async () => {
@@ -95,7 +109,7 @@ test('a status that another admin set meanwhile is told, and the list shows it',
   const { user, status } = await openOrders()
   await waitFor(() => expect(status.disabled).toBe(false))
   answer('PUT', '/api/v1/auth/order-status/:id', conflict('order.status'))
-  answer('GET', '/api/v1/auth/all-orders', sample(ordersAnswer, { orders: [{ ...order, status: 'Shipped' }] }))
+  answer('GET', '/admin/orders', sample(orderListAnswer, { rows: [{ ...order, status: 'Shipped' }], total: 1 }))
   await user.selectOptions(status, 'deliverd')
   const told = within(
     await screen.findByRole('alertdialog', { name: /^Selam Hagos changed this first\. Order status changed, / }),

@@ -1,33 +1,175 @@
+import type { ListedOrder } from '@ashenda/core/contracts/http/shop.ts'
+import { orderStatuses } from '@ashenda/core/domain/shop.ts'
+import { Link } from 'wouter'
+import { useAuth } from '../../../lib/auth.ts'
+import { moneyText, useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { lastLookFailed } from '../../../lib/last-look-failed.ts'
-import { NextPage } from '../../../ui/next-page.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { useLanguage } from '../../../lib/language-choice.ts'
 import { AdminPage } from '../admin-page.tsx'
-import { OrderItem } from './order-item.tsx'
+import parts from '../parts.module.css'
+import panels from '../table/data-table.module.css'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import type { Filter } from '../table/filter-bar.tsx'
+import { fragmentOf } from '../table/list-address.ts'
+import { RowTime } from '../table/row-time.tsx'
+import { Tag } from '../table/tag.tsx'
+import { useList } from '../table/use-list.ts'
+import { BuyerButton, BuyerFacts } from './buyer-button.tsx'
+import { OrderStatusSelect } from './order-status.tsx'
+import { ProductPhoto } from './product-photo.tsx'
 import styles from './shop.module.css'
-import { useOrders } from './use-orders.ts'
+import { ordersKey, useStatusText } from './use-orders.ts'
 
-/** Everything that was ordered (SHP-03). */
+/** Everything that was ordered; asked for only with a token (SHP-03). */
 export function OrdersPage() {
   const t = useT()
-  const known = useOrders()
-  const { data, hasToken } = known
-  const orders = data?.pages.flatMap((page) => page.orders)
+  const hasToken = useAuth(({ token }) => token !== '')
   return (
     <AdminPage title={t('admin:admin.orders')} changes="shop">
-      <Panel title={t('desk:shop.allOrders')}>
-        {!hasToken && <p role="status">{t('desk:shop.noToken')}</p>}
-        {!orders && hasToken && !lastLookFailed(known) && <p role="status">{t('common.loading')}</p>}
-        {orders?.length === 0 && <p role="status">{t('desk:shop.noOrders')}</p>}
-        {orders && orders.length > 0 && (
-          <ul className={styles['orders']}>
-            {orders.map((order) => (
-              <OrderItem key={order._id} order={order} />
-            ))}
-          </ul>
-        )}
-        <NextPage query={known} more={t('desk:shop.more')} lost={t('desk:shop.ordersFailed')} />
-      </Panel>
+      {hasToken ? <OrderTable /> : <p role="status">{t('desk:shop.noToken')}</p>}
     </AdminPage>
+  )
+}
+
+function OrderTable() {
+  const t = useT()
+  const list = useList<ListedOrder>('/admin/orders', ordersKey, { sort: '-createAt' })
+  const isNarrowed = Object.keys(list.filter).length > 0
+  return (
+    <DataTable
+      id="orders"
+      label={t('admin:admin.orders')}
+      list={list}
+      columns={useColumns()}
+      idOf={({ _id }) => _id}
+      filters={useFilters()}
+      panel={(order) => <OrderPanel order={order} />}
+      empty={t(isNarrowed ? 'console:orders.none' : 'desk:shop.noOrders')}
+      failed={t('desk:shop.ordersFailed')}
+      hasCsv
+    />
+  )
+}
+
+function useColumns(): readonly Column<ListedOrder>[] {
+  const t = useT()
+  return [
+    {
+      id: 'createAt',
+      name: t('console:orders.time'),
+      cell: ({ createAt }) => <RowTime at={createAt} />,
+      isSortable: true,
+    },
+    {
+      id: 'buyer',
+      name: t('console:orders.buyer'),
+      cell: ({ buyer }) => <BuyerButton buyer={buyer} />,
+      isSortable: true,
+    },
+    {
+      id: 'items',
+      name: t('console:orders.items'),
+      cell: ({ products }) => <bdi>{products.map(({ name }) => name).join(', ')}</bdi>,
+    },
+    {
+      id: 'total',
+      name: t('console:orders.total'),
+      cell: (order) => <Totals order={order} />,
+      isSortable: true,
+      isFigure: true,
+    },
+    { id: 'paid', name: t('console:orders.paid'), cell: (order) => <Paid order={order} />, isSortable: true },
+    {
+      id: 'status',
+      name: t('console:orders.status'),
+      cell: (order) => <OrderStatusSelect order={order} />,
+      isSortable: true,
+    },
+  ]
+}
+
+function useFilters(): readonly Filter[] {
+  const t = useT()
+  const statusText = useStatusText()
+  return [
+    { kind: 'search', id: 'q', name: t('console:orders.search') },
+    {
+      kind: 'choice',
+      id: 'status',
+      name: t('console:orders.status'),
+      options: orderStatuses.map((value) => ({ value, text: statusText(value) })),
+    },
+    {
+      kind: 'choice',
+      id: 'paid',
+      name: t('console:orders.paid'),
+      options: [
+        { value: 'true', text: t('desk:shop.paid') },
+        { value: 'false', text: t('desk:shop.notPaid') },
+      ],
+    },
+    { kind: 'days', id: 'ordered', name: t('console:orders.when') },
+  ]
+}
+
+function Totals({ order: { totals } }: { readonly order: ListedOrder }) {
+  const { tag } = useLanguage()
+  return totals.map(({ amountMinor, currency }) => moneyText(tag, amountMinor, currency)).join(' + ')
+}
+
+function Paid({ order: { payment } }: { readonly order: ListedOrder }) {
+  const t = useT()
+  return (
+    <Tag level={payment.success ? 'good' : 'waiting'}>
+      {t(payment.success ? 'desk:shop.paid' : 'desk:shop.notPaid')}
+    </Tag>
+  )
+}
+
+/** An order: when, by whom, paid or not, what, and how far it is (SHP-05). */
+function OrderPanel({ order }: { readonly order: ListedOrder }) {
+  const t = useT()
+  const { moment, number } = useFormat()
+  const { tag } = useLanguage()
+  return (
+    <>
+      <h2>
+        <bdi>{order.buyer.name}</bdi>
+      </h2>
+      <p>
+        {t('desk:shop.orderOf', { at: moment(order.createAt) })} <Paid order={order} />
+      </p>
+      <OrderStatusSelect order={order} />
+      <BuyerFacts buyer={order.buyer} />
+      <ul className={styles['products']} aria-label={t('desk:shop.ordered', { number: number(order.products.length) })}>
+        {order.products.map(({ _id, name, description, price, photo }) => (
+          <li key={_id}>
+            <ProductPhoto address={photo} name="" />
+            <div>
+              <h3>
+                <bdi>{name}</bdi>
+              </h3>
+              <p>{moneyText(tag, price.amountMinor, price.currency)}</p>
+              <p className={parts['soft']}>
+                <bdi>{description}</bdi>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className={panels['facts']}>
+        <div>
+          <dt>{t('console:orders.total')}</dt>
+          <dd>
+            <Totals order={order} />
+          </dd>
+        </div>
+      </dl>
+      <p>
+        <Link href={`/dashboard/admin/actions${fragmentOf({ subject: order._id })}`}>
+          {t('console:orders.history')}
+        </Link>
+      </p>
+    </>
   )
 }

@@ -1,8 +1,9 @@
-import type { Product } from '@ashenda/core/contracts/http/shop.ts'
+import { type Product, productListAnswer } from '@ashenda/core/contracts/http/shop.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { admin, openPage, toastTexts } from '../../../testing/page.tsx'
+import { sample } from '../../../testing/sample.ts'
 import { answer, conflict, refusal, sentCalls } from '../../../testing/server.ts'
 
 const netela = { _id: '00000000-0000-7000-8000-00000000000a', name: 'Netela' }
@@ -29,7 +30,7 @@ let kept: Product
 beforeEach(() => {
   kept = scarf
   answer('GET', '/api/v1/category/get-category', { success: true, category: [netela, crosses] })
-  answer('GET', '/api/v1/product/get-product', () => ({ success: true, products: [kept] }))
+  answer('GET', '/admin/products', () => sample(productListAnswer, { rows: [kept], total: 1 }))
   answer('GET', '/api/v1/product/get-product/:slug', () => ({ success: true, product: kept }))
   answer('PUT', '/api/v1/product/update-product/:id', ({ body }) => {
     kept = changed(body as Record<string, string>)

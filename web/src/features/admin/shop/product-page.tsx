@@ -12,7 +12,7 @@ import { Permitted, PermittedForm } from '../permitted.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductForm } from './product-form.tsx'
 import { categoriesKey } from './use-categories.ts'
-import { productKey, productsKey, useProduct } from './use-products.ts'
+import { productKey, productListKey, useProduct } from './use-products.ts'
 
 /** Product edit (SHP-02). */
 export function ProductPage() {
@@ -42,7 +42,7 @@ function EditProduct({ product }: { readonly product: Product }) {
     const path = `/api/v1/product/update-product/${product._id}`
     const { product: updated } = await api.put<ProductDoneAnswer>(path, form)
     queries.setQueryData(productKey(updated.slug), updated)
-    void queries.invalidateQueries({ queryKey: productsKey, exact: true })
+    void queries.invalidateQueries({ queryKey: productListKey })
     toast.success(t('desk:shop.productUpdated'))
     return updated
   }
@@ -53,13 +53,18 @@ function EditProduct({ product }: { readonly product: Product }) {
     return state?.status === 'success' ? state.data : undefined
   }
   return (
-    <Panel title={t('desk:shop.updateProduct')}>
-      <PermittedForm to="shop">
-        <ProductForm product={product} send={send} look={look} button={t('desk:shop.update')} />
-      </PermittedForm>
+    <>
+      <Panel title={t('desk:shop.updateProduct')}>
+        <PermittedForm to="shop">
+          <ProductForm product={product} send={send} look={look} button={t('desk:shop.update')} />
+        </PermittedForm>
+      </Panel>
       <Permitted to="shop">
-        <DeleteProduct product={product} />
+        <Panel title={t('console:products.danger')}>
+          <p>{t('console:products.dangerText')}</p>
+          <DeleteProduct product={product} />
+        </Panel>
       </Permitted>
-    </Panel>
+    </>
   )
 }

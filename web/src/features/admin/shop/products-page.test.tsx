@@ -1,7 +1,8 @@
-import type { Product } from '@ashenda/core/contracts/http/shop.ts'
+import { type Product, productListAnswer } from '@ashenda/core/contracts/http/shop.ts'
 import { screen, within } from '@testing-library/react'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { admin, openPage } from '../../../testing/page.tsx'
+import { sample } from '../../../testing/sample.ts'
 import { answer, refusal } from '../../../testing/server.ts'
 
 const basket: Product = {
@@ -18,12 +19,13 @@ const basket: Product = {
 }
 
 test('products are listed with price and quantity; a list that is lost is asked for again', async () => {
-  answer('GET', '/api/v1/product/get-product', refusal('unavailable', 'later', 503))
+  answer('GET', '/admin/products', refusal('unavailable', 'later', 503))
   const user = await openPage('/dashboard/admin/products', { auth: admin })
   const again = await screen.findByRole('button', { name: 'Try again' })
-  answer('GET', '/api/v1/product/get-product', { success: true, products: [basket] })
+  answer('GET', '/admin/products', sample(productListAnswer, { rows: [basket], total: 1 }))
   await user.click(again)
-  const item = within((await screen.findByRole('link', { name: 'Basket' })).closest('li') as HTMLElement)
+  const item = within(await screen.findByRole('row', { name: /Basket/ }))
+  expect(item.getByRole('link', { name: 'Basket' }).getAttribute('href')).toBe('/dashboard/admin/product/basket')
   item.getByText(/^USD\s0\.99$/)
-  item.getByText(/quantity 1,234/)
+  item.getByText('1,234')
 })

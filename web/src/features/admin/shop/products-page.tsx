@@ -1,57 +1,102 @@
+import type { Product } from '@ashenda/core/contracts/http/shop.ts'
 import { Link } from 'wouter'
 import { moneyText, useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
-import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
-import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { RowTime } from '../table/row-time.tsx'
+import { useList } from '../table/use-list.ts'
 import { ProductPhoto } from './product-photo.tsx'
 import styles from './shop.module.css'
-import { useProducts } from './use-products.ts'
+import { useCategories } from './use-categories.ts'
+import { productListKey } from './use-products.ts'
 
 /** All products, each leading to its page. */
 export function ProductsPage() {
   const t = useT()
-  const format = useFormat()
-  const { tag } = useLanguage()
-  const known = useProducts()
-  const products = known.data
+  const list = useList<Product>('/admin/products', productListKey, { sort: 'name' })
+  const categories = useCategories()
+  const isNarrowed = Object.keys(list.filter).length > 0
   return (
-    <AdminPage title={t('admin:admin.products')} changes="shop">
-      <Permitted to="shop">
-        <p>
+    <AdminPage
+      title={t('admin:admin.products')}
+      changes="shop"
+      acts={
+        <Permitted to="shop">
           <Link href="/dashboard/admin/products/new" className={buttonClass('primary')}>
             {t('desk:shop.newProduct')}
           </Link>
-        </p>
-      </Permitted>
-      <Panel title={t('desk:shop.allProducts')}>
-        {!products && !lastLookFailed(known) && <p role="status">{t('common.loading')}</p>}
-        <LostAnswer query={known} text={t('desk:shop.productsFailed')} />
-        {products?.length === 0 && <p role="status">{t('desk:shop.noProducts')}</p>}
-        {products && products.length > 0 && (
-          <ul className={styles['products']}>
-            {products.map(({ _id, slug, name, category, price, quantity, photo }) => (
-              <li key={_id}>
-                <ProductPhoto address={photo} name="" />
-                <div>
-                  <h3>
-                    <Link href={`/dashboard/admin/product/${slug}`}>{name}</Link>
-                  </h3>
-                  <p>{moneyText(tag, price.amountMinor, price.currency)}</p>
-                  <p className={parts['soft']}>
-                    <bdi>{category.name}</bdi> · {t('desk:shop.pieces', { number: format.number(quantity) })}
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Panel>
+        </Permitted>
+      }
+    >
+      <DataTable
+        id="products"
+        label={t('admin:admin.products')}
+        list={list}
+        columns={useColumns()}
+        idOf={({ _id }) => _id}
+        filters={[
+          { kind: 'search', id: 'q', name: t('console:products.search') },
+          {
+            kind: 'choice',
+            id: 'category',
+            name: t('console:products.category'),
+            options: (categories.data ?? []).map(({ _id, name }) => ({ value: _id, text: name })),
+          },
+        ]}
+        empty={t(isNarrowed ? 'console:products.none' : 'desk:shop.noProducts')}
+        failed={t('desk:shop.productsFailed')}
+      />
     </AdminPage>
   )
+}
+
+function useColumns(): readonly Column<Product>[] {
+  const t = useT()
+  const { number } = useFormat()
+  const { tag } = useLanguage()
+  return [
+    {
+      id: 'name',
+      name: t('console:products.name'),
+      cell: ({ name, slug, photo }) => (
+        <span className={styles['named']}>
+          <ProductPhoto address={photo} name="" />
+          <Link href={`/dashboard/admin/product/${slug}`}>
+            <bdi>{name}</bdi>
+          </Link>
+        </span>
+      ),
+      isSortable: true,
+    },
+    {
+      id: 'category',
+      name: t('console:products.category'),
+      cell: ({ category }) => <bdi>{category.name}</bdi>,
+      isSortable: true,
+    },
+    {
+      id: 'price',
+      name: t('console:products.price'),
+      cell: ({ price }) => moneyText(tag, price.amountMinor, price.currency),
+      isSortable: true,
+      isFigure: true,
+    },
+    {
+      id: 'quantity',
+      name: t('console:products.quantity'),
+      cell: ({ quantity }) => number(quantity),
+      isSortable: true,
+      isFigure: true,
+    },
+    {
+      id: 'updatedAt',
+      name: t('console:products.updated'),
+      cell: ({ updatedAt }) => <RowTime at={updatedAt} />,
+      isSortable: true,
+    },
+  ]
 }

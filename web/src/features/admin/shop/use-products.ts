@@ -1,15 +1,11 @@
-import type { ProductAnswer, ProductsAnswer } from '@ashenda/core/contracts/http/shop.ts'
+import type { ProductAnswer } from '@ashenda/core/contracts/http/shop.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
 
-export const productsKey = ['shop', 'products'] as const
-export const productKey = (slug: string) => [...productsKey, slug] as const
-
-export const useProducts = () =>
-  useQuery({
-    queryKey: productsKey,
-    queryFn: async () => (await api.get<ProductsAnswer>('/api/v1/product/get-product')).products,
-  })
+const productsKey = ['shop', 'products'] as const
+/** Of the pages of the list. */
+export const productListKey = [...productsKey, 'list'] as const
+export const productKey = (slug: string) => [...productsKey, 'one', slug] as const
 
 /** For a form, as the settings of the contest are. */
 export const useProduct = (slug: string) =>

@@ -1,6 +1,7 @@
 import type { SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { ExactTime } from './exact-time.tsx'
 import styles from './suspicion.module.css'
 
 const statuses = ['counted', 'quarantined', 'voided', 'refused'] as const
@@ -22,9 +23,13 @@ export function GroupHead({ group }: { readonly group: SuspiciousGroup }) {
         </ul>
       )}
       <p className={styles['soft']}>
-        {from === to
-          ? format.moment(from)
-          : t('desk:suspicion.span', { from: format.moment(from), to: format.moment(to) })}
+        <ExactTime at={from} />
+        {from !== to && (
+          <>
+            {' '}
+            – <ExactTime at={to} />
+          </>
+        )}
       </p>
       <p>
         {[

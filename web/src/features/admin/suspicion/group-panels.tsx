@@ -20,17 +20,19 @@ import { VotesByContestant } from './votes-by-contestant.tsx'
 interface GroupPanelsProps {
   readonly groupKey: string
   readonly onOpen: (key: string) => void
+  /** Below a form that found it: there is no list to go back to. */
+  readonly isInPlace?: boolean
 }
 
 /** A group that is looked at: what is known of it, what was decided, what can be, and its ballots. */
-export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
+export function GroupPanels({ groupKey, onOpen, isInPlace = false }: GroupPanelsProps) {
   const t = useT()
   const format = useFormat()
   const query = useGroup(groupKey)
   const [first] = query.data?.pages ?? []
   const error = useLastError(query)
   const failureText = useFailureText()
-  const back = (
+  const back = !isInPlace && (
     <div>
       <Button variant="quiet" onClick={() => onOpen('')}>
         {t('desk:suspicion.back')}

@@ -19,8 +19,10 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
   const format = useFormat()
   const known = useQuarantined()
   const { data } = known
+  // The table above says so.
+  if (data?.ballots === 0) return null
   return (
-    <Panel title={t('desk:suspicion.quarantined')}>
+    <Panel title={t('console:suspicion.byDecision')}>
       {!data && !lastLookFailed(known) && (
         <div role="status" className={styles['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
@@ -28,9 +30,7 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
       )}
       {data && (
         <p role="status">
-          {data.ballots === 0
-            ? t('desk:suspicion.quarantinedNone')
-            : t('desk:suspicion.quarantinedText', { count: data.ballots, number: format.number(data.ballots) })}
+          {t('desk:suspicion.quarantinedText', { count: data.ballots, number: format.number(data.ballots) })}
         </p>
       )}
       {data && data.decisions.length > 0 && (

@@ -3,6 +3,7 @@ import {
   type GroupAnswer,
   groupAnswer,
   quarantinedAnswer,
+  quarantinedBallotsAnswer,
   type SuspiciousGroup,
   suspicionAnswer,
 } from '@ashenda/core/contracts/http/suspicion.ts'
@@ -36,6 +37,7 @@ beforeEach(() => {
   answer('GET', '/admin/suspicion', () => sample(suspicionAnswer, { groups: [browser] }))
   answer('GET', '/admin/suspicion/quarantined', sample(quarantinedAnswer))
   answer('GET', '/admin/suspicion/alerts', sample(alertsAnswer))
+  answer('GET', '/admin/suspicion/ballots', sample(quarantinedBallotsAnswer))
   answer('GET', '/admin/suspicion/groups/:key', () => group)
 })
 
@@ -79,7 +81,74 @@ test('a group tells why it stands out, with what is usual beside each figure', a
   for (const mark of ['few browsers', 'nearly all for one']) shown.getByText(mark)
   const browsers = within(shown.getByRole('row', { name: /^Browsers/ })).getAllByRole('cell')
   expect(browsers.map(({ textContent }) => textContent)).toEqual(['1', 'about one a ballot'])
+})
+
+test('an empty quarantine is said to be one', async () => {
+  await openPage(`${path}#tab=quarantined`, { auth: admin })
   await screen.findByText('Nothing is in quarantine.')
+})
+
+test('the ballots of a group are shown to the second, with the time since the one before', async () => {
+  const list = [counted, { ...counted, receipt: 'AAAA-BBBB-CCCD', at: '2026-08-22T06:00:04.200Z' }]
+  group = { ...group, list }
+  await openGroup()
+  const [, first, second] = await screen.findAllByRole('row', { name: /AAAA-BBBB|Receipt/ })
+  expect(first?.textContent).toContain('09:00:00')
+  expect(second?.textContent).toContain('09:00:04')
+  expect(second?.textContent).toMatch(/4\.2\s?sec/)
+})
+
+const quarantined = sample(quarantinedBallotsAnswer.properties.rows.items, {
+  receipt: 'AAAA-BBBB-CCCC',
+  at: counted.at,
+  decidedAt: counted.at,
+  reason: 'one browser',
+  by: 'Abrehet Kidane',
+  key: 'decision.a',
+  change: 7,
+})
+
+test('some quarantined ballots are released with one reason, for what was seen', async () => {
+  const rows = [
+    quarantined,
+    { ...quarantined, receipt: 'AAAA-BBBB-CCCD', change: 9 },
+    { ...quarantined, receipt: 'other' },
+  ]
+  answer('GET', '/admin/suspicion/ballots', sample(quarantinedBallotsAnswer, { rows, total: 3 }))
+  answer('POST', '/admin/suspicion/ballots', { success: true, message: '', moved: 2, left: 0, seen: '2.10' })
+  const user = await openPage(`${path}#tab=quarantined`, { auth: admin })
+  for (const receipt of ['AAAA-BBBB-CCCC', 'AAAA-BBBB-CCCD'])
+    await user.click(within(await screen.findByRole('row', { name: new RegExp(receipt) })).getByRole('checkbox'))
+  await press(user, 'Release')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Release 2 ballots?' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'a helper at the church')
+  await user.click(dialog.getByRole('button', { name: 'Release' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['2 ballots are changed; the counts follow.']))
+  expect(sentCalls().map(({ body }) => body)).toEqual([
+    {
+      receipts: ['AAAA-BBBB-CCCC', 'AAAA-BBBB-CCCD'],
+      step: 'release',
+      reason: 'a helper at the church',
+      seen: '2.9',
+    },
+  ])
+})
+
+test('a quarantined ballot leads to itself, and its reason to all of its decision', async () => {
+  answer('GET', '/admin/suspicion/ballots', sample(quarantinedBallotsAnswer, { rows: [quarantined], total: 1 }))
+  const user = await openPage(`${path}#tab=quarantined`, { auth: admin })
+  await press(user, 'AAAA-BBBB-CCCC')
+  await waitFor(() => expect(location.search).toBe('?group=ballot.AAAA-BBBB-CCCC'))
+  await press(user, 'Back to the list')
+  await press(user, 'one browser')
+  await waitFor(() => expect(location.search).toBe('?group=decision.a'))
+})
+
+test('a link with a receipt shows the ballot', async () => {
+  group = { ...group, group: { ...browser, by: 'ballot', ballots: 1 } }
+  await openPage(`${path}#tab=find&q=AAAA-BBBB-CCCC`, { auth: admin })
+  await screen.findByRole('row', { name: /^AAAA-BBBB-CCCC .*counted$/ })
+  expect(screen.getByRole('textbox', { name: 'Receipt' })).toHaveProperty('value', 'AAAA-BBBB-CCCC')
 })
 
 test('ballots are put aside with a reason, after a question that names whose votes they are', async () => {
@@ -111,7 +180,7 @@ test('what is in quarantine is listed by decision, and is looked at and released
   answer('GET', '/admin/suspicion/quarantined', { success: true, ballots: 14, decisions: [decision] })
   group = { ...group, group: { ...browser, by: 'decision', standing: { ...standing, counted: 0, quarantined: 14 } } }
   decides({ counted: 14 }, 'counted')
-  const user = await openPage(path, { auth: admin })
+  const user = await openPage(`${path}#tab=quarantined`, { auth: admin })
   await screen.findByText(/^14 ballots are in quarantine\. Decide on all of them/)
   await press(user, 'Look at it: 14 ballots, one browser')
   await screen.findByRole('heading', { name: 'Decided together: 14 ballots' })
@@ -177,7 +246,7 @@ test('a single ballot is looked up by its receipt, and leads to what else came f
     const one = { ...browser, by: 'ballot', ballots: 1, standing: { ...standing, counted: 1 } } as const
     return sample(groupAnswer, { group: one, seen: 'first', list: [counted], around: 'address.a' })
   })
-  const user = await openPage(path, { auth: admin })
+  const user = await openPage(`${path}#tab=find`, { auth: admin })
   const find = async (text: string): Promise<void> => {
     const field = await screen.findByRole('textbox', { name: 'Receipt' })
     await user.clear(field)
@@ -190,7 +259,7 @@ test('a single ballot is looked up by its receipt, and leads to what else came f
   await screen.findByText('This is not a receipt.')
   await find('0000-0000-0000')
   await screen.findByText(/^There are no such ballots/)
-  await press(user, 'Back to the list')
+  expect(screen.queryByRole('button', { name: 'Back to the list' })).toBeNull()
   await find('aaaa-bbbb-cccc')
   await screen.findByRole('row', { name: /^AAAA-BBBB-CCCC .*counted$/ })
   // A single ballot keeps its secret: for whom it is stands nowhere.

@@ -1,28 +1,36 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { useT } from '../../../lib/i18n.ts'
 import { AdminPage } from '../admin-page.tsx'
+import { useToday } from '../shell/use-today.ts'
+import { useListParams } from '../table/list-address.ts'
+import { Tabs } from '../table/tabs.tsx'
 import { Conspicuous } from './conspicuous.tsx'
 import { FindBallot } from './find-ballot.tsx'
 import { GroupPanels } from './group-panels.tsx'
 import { QuarantinedBallots } from './quarantined-ballots.tsx'
+import { QuarantinedTable } from './quarantined-table.tsx'
 import { VoteAlerts } from './vote-alerts.tsx'
+
+const tabNames = ['groups', 'quarantined', 'find', 'alerts'] as const
 
 /** Ballots that look as if they came from one hand: admins look, and decide. What is open stands in the address. */
 export function SuspicionPage() {
   const t = useT()
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const [params] = useListParams()
+  const { data: today } = useToday()
+  const tab = tabNames.find((name) => name === params['tab']) ?? 'groups'
   const group = query.get('group') ?? ''
   const shown = useRef(group)
   const listTop = useRef(0)
   const open = (key: string): void => {
     if (group === '') listTop.current = window.scrollY
-    setQuery((was) => {
-      const next = new URLSearchParams(was)
-      if (key === '') next.delete('group')
-      else next.set('group', key)
-      return next
-    })
+    const next = new URLSearchParams(location.search)
+    if (key === '') next.delete('group')
+    else next.set('group', key)
+    navigate(`${location.pathname}${next.size === 0 ? '' : `?${next}`}${location.hash}`)
   }
   // A group begins at its top; the list is where it was left, with the button that led away from it.
   useEffect(() => {
@@ -36,17 +44,27 @@ export function SuspicionPage() {
   }, [group])
   return (
     <AdminPage title={t('admin:admin.suspicion')} changes="suspicion">
-      {group === '' ? (
+      <Tabs
+        names={tabNames}
+        shown={tab}
+        text={(name) => t(`console:suspicion.tab_${name}`)}
+        count={(name) => (name === 'quarantined' ? today?.attention.quarantined : undefined)}
+      />
+      {group !== '' && <GroupPanels key={group} groupKey={group} onOpen={open} />}
+      {group === '' && tab === 'groups' && (
         <>
           <p>{t('desk:suspicion.lead')}</p>
-          <VoteAlerts />
-          <QuarantinedBallots onOpen={open} />
-          <FindBallot onOpen={open} />
           <Conspicuous onOpen={open} />
         </>
-      ) : (
-        <GroupPanels key={group} groupKey={group} onOpen={open} />
       )}
+      {group === '' && tab === 'quarantined' && (
+        <>
+          <QuarantinedTable onOpen={open} />
+          <QuarantinedBallots onOpen={open} />
+        </>
+      )}
+      {group === '' && tab === 'find' && <FindBallot onOpen={open} />}
+      {group === '' && tab === 'alerts' && <VoteAlerts />}
     </AdminPage>
   )
 }

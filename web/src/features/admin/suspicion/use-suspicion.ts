@@ -9,7 +9,7 @@ import type {
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
 
-const suspicionKey = ['admin-suspicion'] as const
+export const suspicionKey = ['admin-suspicion'] as const
 
 /** What stands out on a day, page by page; '' is today. */
 export const useSuspicion = (day: string) =>

@@ -1,90 +1,61 @@
-import { type FormEvent, useState } from 'react'
+import type { AdminContestant } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import { useState } from 'react'
+import { tellProblem } from '../../../lib/failure-text.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isConflict } from '../conflict/conflict.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
-import parts from '../parts.module.css'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
+import { nameOf } from '../name-of.ts'
+import { standingOfRow } from './standing.tsx'
 import { useActivity } from './use-users.ts'
 
-interface ActivityButtonProps {
-  readonly id: string
-  readonly name: string
-  readonly isActive: boolean
-}
-
-/** Lets her take part at once; takes her out after asking, with a reason if there is one to tell (ADM-02). */
-export function ActivityButton({ id, name, isActive }: ActivityButtonProps) {
+/** Lets her take part at once; takes her out after asking why (ADM-02). */
+export function ActivityButton({ user }: { readonly user: AdminContestant }) {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const { isPending, mutateAsync } = useActivity()
   const conflictMessage = useConflictMessage()
+  const { _id: id, isActive } = user
+  const name = nameOf(user)
   const what = t(isActive ? 'desk:users.deactivate' : 'desk:users.activate')
 
   async function setActive(active: boolean, reason?: string): Promise<void> {
-    try {
-      await mutateAsync({ id, active, ...(reason !== undefined && { reason }) })
-      setOpen(false)
-      toast.success(t(active ? 'desk:users.activated' : 'desk:users.deactivated', { name }))
-    } catch (error) {
-      // Otherwise it can be tried again, with the reason as it was typed.
-      if (isConflict(error)) setOpen(false)
-      await alertPerson(isConflict(error) ? conflictMessage(error) : t('desk:users.toggleFailed'))
-    }
+    const answer = await mutateAsync({ id, active, ...(reason !== undefined && { reason }) })
+    toast.success(t(`console:contestants.now_${standingOfRow({ ...user, isActive: answer.isActive })}`, { name }))
   }
+
+  const tellConflict = (error: unknown): void => tellProblem(conflictMessage(error))
 
   return (
     <>
       <Button
-        variant={isActive ? 'quiet' : 'primary'}
-        busy={isPending}
+        variant={isActive ? 'danger' : 'quiet'}
+        busy={isPending && !isAsking}
         aria-haspopup={isActive ? 'dialog' : undefined}
         aria-label={t('admin:admin.actionOf', { what, reference: name })}
-        onClick={() => (isActive ? setOpen(true) : void setActive(true))}
+        onClick={() => (isActive ? setAsking(true) : void setActive(true).catch(tellConflict))}
       >
         {what}
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
+      <ReasonDialog
+        open={isAsking}
+        onOpenChange={setAsking}
         title={t('desk:users.deactivateTitle', { name })}
-        description={t('desk:users.deactivateText')}
-      >
-        <DeactivateForm onSend={(reason) => setActive(false, reason)} />
-      </Dialog>
-    </>
-  )
-}
-
-/** A reason may be told, and is asked for at the last moment: it goes into the log. */
-function DeactivateForm({ onSend }: { readonly onSend: (reason: string) => Promise<void> }) {
-  const t = useT()
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    await onSend(reason).finally(() => setBusy(false))
-  }
-
-  return (
-    <form className={parts['form']} onSubmit={(event) => void submit(event)}>
-      <Field
-        label={t('admin:admin.reason')}
-        note={t('desk:users.optional')}
-        maxLength={300}
-        autoComplete="off"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        text={t('desk:users.deactivateText')}
+        act={t('desk:users.deactivate')}
+        isDangerous
+        send={async (reason) => {
+          try {
+            await setActive(false, reason)
+          } catch (error) {
+            // Otherwise it can be tried again, with the reason as it was typed.
+            if (!isConflict(error)) throw error
+            tellConflict(error)
+          }
+        }}
       />
-      <Button type="submit" busy={busy}>
-        {t('desk:users.deactivate')}
-      </Button>
-    </form>
+    </>
   )
 }

@@ -1,41 +1,46 @@
-import type { AdminContestantAnswer, AdminContestantsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type {
+  AdminContestant,
+  AdminContestantAnswer,
+  AdminContestantsAnswer,
+  ContestantRecordAnswer,
+  DecideContestantsAnswer,
+  DecideContestantsBody,
+} from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { ContestantErasurePreviewAnswer } from '@ashenda/core/contracts/http/privacy.ts'
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
-
-export interface UserFilter {
-  /** A part of a name, or a phone; '' for all, as everywhere below. */
-  readonly search: string
-  readonly zone: string
-  readonly active: '' | 'true' | 'false'
-  readonly paid: '' | 'true' | 'false'
-}
+import { moderationKey } from '../moderation/use-moderation.ts'
+import { todayKey } from '../shell/use-today.ts'
 
 const usersKey = ['admin-users'] as const
-const listsKey = [...usersKey, 'lists'] as const
-const oneKey = (id: string) => [...usersKey, 'one', id] as const
+export const userListsKey = [...usersKey, 'lists'] as const
 
-const load = (id: string): Promise<AdminContestantAnswer> => api.get<AdminContestantAnswer>(`/admin/contestants/${id}`)
-
-/** Contestants who fit, the latest first, page by page. */
-export const useUsers = (filter: UserFilter) =>
-  useInfiniteQuery({
-    queryKey: [...listsKey, filter],
-    queryFn: ({ pageParam }) => api.get<AdminContestantsAnswer>(`/admin/contestants?${queryOf(filter, pageParam)}`),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+export const loadUser = (id: string) =>
+  queryOptions({
+    queryKey: [...usersKey, 'one', id],
+    queryFn: () => api.get<AdminContestantAnswer>(`/admin/contestants/${id}`),
     staleTime: 0,
   })
 
 /** A contestant with her payments, as she stands now. */
-export const useUser = (id: string) => useQuery({ queryKey: oneKey(id), queryFn: () => load(id), staleTime: 0 })
+export const useUser = (id: string) => useQuery(loadUser(id))
+
+/** What admins know of her beside that. */
+export const useRecord = (id: string) =>
+  useQuery({
+    queryKey: [...usersKey, 'record', id],
+    queryFn: () => api.get<ContestantRecordAnswer>(`/admin/contestants/${id}/record`),
+    staleTime: 0,
+  })
+
+/** Fetches anew what a step may have changed. Looks asked for before the step answer as she was then: they are given up. */
+export function useUsersChanged(): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    const keys = [usersKey, moderationKey, todayKey]
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }
+}
 
 interface ActivityChange {
   readonly id: string
@@ -45,25 +50,45 @@ interface ActivityChange {
 }
 
 export function useActivity() {
-  const queries = useQueryClient()
+  const changed = useUsersChanged()
   return useMutation({
-    mutationFn: ({ id, active, reason = '' }: ActivityChange) =>
-      api.put<{ isActive: boolean }>('/admin/activity', {
-        actor: { id, active },
-        ...(reason.trim() !== '' && { reason }),
-      }),
-    onSuccess: ({ isActive }, { id }) => showActivity(queries, id, isActive),
-    onSettled: (_answer, _error, { id }) => void showAnew(queries, id),
+    mutationFn: ({ id, active, reason }: ActivityChange) =>
+      api.put<{ isActive: boolean }>('/admin/activity', { actor: { id, active }, ...(reason && { reason }) }),
+    onSettled: changed,
   })
 }
 
-export function usePhotoRemoval(id: string) {
+/** One decision about many, each by the version that the admin saw. */
+export function useDecide() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ slot, reason }: { readonly slot: string; readonly reason: string }) =>
-      api.delete(`/admin/contestants/${id}/photos/${slot}`, { reason }),
-    onSettled: () => showAnew(queries, id),
-  })
+  const changed = useUsersChanged()
+  return async (decision: DecideContestantsBody['decision'], ids: readonly string[], reason: string) => {
+    const seen = queries
+      .getQueryCache()
+      .findAll({ queryKey: userListsKey })
+      .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
+      .flatMap(({ state }) => (state.data as AdminContestantsAnswer | undefined)?.rows ?? []) // of these keys
+    const versions = new Map(seen.map(({ _id, waiting }) => [_id, waiting?.version]))
+    const isOfChange = decision === 'approve' || decision === 'reject'
+    const contestants = ids.flatMap((id) => {
+      const version = versions.get(id)
+      if (!isOfChange) return [{ id }]
+      return version === undefined ? [] : [{ id, version }]
+    })
+    const nothingWaits = ids.length - contestants.length
+    if (contestants.length === 0) return { done: 0, notDone: [], nothingWaits }
+    try {
+      const body: DecideContestantsBody = { decision, contestants, reason }
+      return { ...(await api.post<DecideContestantsAnswer>('/admin/contestants/decide', body)), nothingWaits }
+    } finally {
+      await changed()
+    }
+  }
+}
+
+/** Whom a decision about many left out: with a code each, and how many there was nothing to decide about. */
+export interface LeftOut extends Pick<DecideContestantsAnswer, 'notDone'> {
+  readonly nothingWaits: number
 }
 
 /** What erasing her would take away and what would stay. */
@@ -74,44 +99,8 @@ export const useErasure = (id: string) =>
     staleTime: 0,
   })
 
-/** Removes an erased contestant from the lists. */
-export function useErased(): () => void {
-  const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: listsKey })
-}
+export const userPath = (id: string): string => `/dashboard/admin/users/${id}`
 
-type Lists = InfiniteData<AdminContestantsAnswer>
-type Actor = AdminContestantsAnswer['actors'][number]
-
-/** Her card stays in place even if she no longer matches the filter, so that the step can be undone. */
-function changeInLists(queries: QueryClient, id: string, change: (actor: Actor) => Actor): void {
-  queries.setQueriesData<Lists>(
-    { queryKey: listsKey },
-    (lists) =>
-      lists && {
-        ...lists,
-        pages: lists.pages.map((page) => ({
-          ...page,
-          actors: page.actors.map((actor) => (actor._id === id ? change(actor) : actor)),
-        })),
-      },
-  )
-}
-
-const showActivity = (queries: QueryClient, id: string, isActive: boolean): void =>
-  changeInLists(queries, id, (actor) => ({ ...actor, isActive }))
-
-/** Also shows what others have changed about her. If she cannot be loaded the card stays as it is. */
-async function showAnew(queries: QueryClient, id: string): Promise<void> {
-  // What was asked before this step answers as she was then.
-  await queries.cancelQueries({ queryKey: oneKey(id) })
-  const answer = await queries
-    .fetchQuery({ queryKey: oneKey(id), queryFn: () => load(id), staleTime: 0 })
-    .catch(() => undefined)
-  if (answer) changeInLists(queries, id, () => answer.actor)
-}
-
-function queryOf(filter: UserFilter, before: string): URLSearchParams {
-  const given = { ...filter, search: filter.search.trim(), before }
-  return new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
-}
+/** Her first photo: a public one, else one that waits. */
+export const firstPhotoOf = ({ images, waiting }: AdminContestant): string | null =>
+  images[0] ?? waiting?.photos[0] ?? null

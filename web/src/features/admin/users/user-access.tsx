@@ -1,14 +1,13 @@
 import { type ResetLinkAnswer, resetLinkBody } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { useState } from 'react'
-import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
-import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { OneTimeLink } from '../one-time-link.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
@@ -23,21 +22,8 @@ interface UserAccessProps {
 export function UserAccess({ id, name }: UserAccessProps) {
   const t = useT()
   const [isAsked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isEnding, setEnding] = useState(false)
   const labelOf = (what: string): string => t('admin:admin.actionOf', { what, reference: name })
-
-  async function logOut(): Promise<void> {
-    if (!(await confirmPerson(t('desk:admins.logOutAsk', { name })))) return
-    setBusy(true)
-    try {
-      await api.delete(`/admin/contestants/${id}/sessions`)
-      toast.success(t('desk:admins.isLoggedOut', { name }))
-    } catch (error) {
-      await alertPerson(failureText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <>
@@ -50,10 +36,28 @@ export function UserAccess({ id, name }: UserAccessProps) {
             </Button>
           </Permitted>
         )}
-        <Button variant="quiet" busy={busy} aria-label={labelOf(t('desk:admins.logOut'))} onClick={() => void logOut()}>
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          aria-label={labelOf(t('desk:admins.logOut'))}
+          onClick={() => setEnding(true)}
+        >
           {t('desk:admins.logOut')}
         </Button>
       </Actions>
+      <ReasonDialog
+        open={isEnding}
+        onOpenChange={setEnding}
+        title={t('console:contestants.logOutTitle', { name })}
+        text={t('console:contestants.logOutText')}
+        act={t('desk:admins.logOut')}
+        isDangerous
+        needsReason={false}
+        send={async () => {
+          await api.delete(`/admin/contestants/${id}/sessions`)
+          toast.success(t('desk:admins.isLoggedOut', { name }))
+        }}
+      />
     </>
   )
 }

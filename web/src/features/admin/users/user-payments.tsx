@@ -4,9 +4,9 @@ import { moneyText, useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import parts from '../parts.module.css'
-import type { PaymentFilter } from '../payments/use-payments.ts'
 import { useProblemText } from '../payments/use-problem-text.ts'
 import { ShownOf } from '../shown-of.tsx'
+import { fragmentOf } from '../table/list-address.ts'
 import styles from './users.module.css'
 
 interface UserPaymentsProps extends Pick<AdminContestantAnswer, 'payments' | 'paymentCount'> {
@@ -50,12 +50,7 @@ export function UserPayments({ payments, paymentCount, phone }: UserPaymentsProp
       <ShownOf shown={payments.length} total={paymentCount} />
       {payments.length < paymentCount && phone !== null && (
         <p>
-          <Link
-            href="/dashboard/admin/payments"
-            state={{ filter: { reference: phone } satisfies Partial<PaymentFilter> }}
-          >
-            {t('desk:users.allPayments')}
-          </Link>
+          <Link href={`/dashboard/admin/payments${fragmentOf({ q: phone })}`}>{t('desk:users.allPayments')}</Link>
         </p>
       )}
     </>

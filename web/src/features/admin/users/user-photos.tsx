@@ -1,11 +1,17 @@
 import type { AdminContestant } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { useState } from 'react'
+import { tellProblem } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { Photo } from '../../contestants/photo.tsx'
+import { isConflict } from '../conflict/conflict.ts'
+import { useConflictMessage } from '../conflict/use-conflict-message.ts'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { useMay } from '../permitted.tsx'
-import { RemovePhotoForm } from './remove-photo-form.tsx'
+import { useUsersChanged } from './use-users.ts'
 import styles from './users.module.css'
 
 interface UserPhotosProps {
@@ -21,28 +27,52 @@ export function UserPhotos({ actor, name }: UserPhotosProps) {
   const t = useT()
   const format = useFormat()
   const mayChange = useMay('contestants')
-  const [asked, setAsked] = useState<Slot>()
+  const [asked, setAsked] = useState<{ readonly slot: Slot; readonly number: string }>()
+  const changed = useUsersChanged()
+  const conflictMessage = useConflictMessage()
+  const remove = async (slot: Slot, reason: string): Promise<void> => {
+    try {
+      await api.delete(`/admin/contestants/${actor._id}/photos/${slot}`, { reason })
+      toast.success(t('desk:users.removed'))
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      tellProblem(conflictMessage(error))
+    } finally {
+      await changed()
+    }
+  }
   const photos = slots.flatMap((slot, index) => {
     const file = actor[slot]
     return file === null ? [] : [{ slot, file, number: format.number(index + 1) }]
   })
   if (photos.length === 0) return <p>{t('desk:users.noPhotos')}</p>
   return (
-    <ul className={styles['photos']}>
-      {photos.map(({ slot, file, number }) => (
-        <li key={slot}>
-          <span className={styles['photo']}>
-            <Photo key={file} file={file} place="large" alt={t('desk:users.photo', { name, number })} />
-          </span>
-          {!mayChange ? null : asked === slot ? (
-            <RemovePhotoForm id={actor._id} slot={slot} number={number} onDone={() => setAsked(undefined)} />
-          ) : (
-            <Button variant="quiet" onClick={() => setAsked(slot)}>
-              {t('desk:users.removePhoto', { number })}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles['photos']}>
+        {photos.map(({ slot, file, number }) => (
+          <li key={slot}>
+            <span className={styles['photo']}>
+              <Photo key={file} file={file} place="large" alt={t('desk:users.photo', { name, number })} />
+            </span>
+            {mayChange && (
+              <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsked({ slot, number })}>
+                {t('desk:users.removePhoto', { number })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ReasonDialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title={t('console:contestants.removePhotoTitle', { name, number: asked.number })}
+          text={t('desk:users.removeText')}
+          act={t('desk:users.removePhoto', { number: asked.number })}
+          isDangerous
+          send={(reason) => remove(asked.slot, reason)}
+        />
+      )}
+    </>
   )
 }

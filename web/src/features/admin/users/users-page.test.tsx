@@ -1,10 +1,10 @@
 import {
   type AdminContestant,
-  adminContestantAnswer,
+  adminContestant,
   adminContestantsAnswer,
+  decideContestantsAnswer,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
-import { adminPayment, adminPaymentsAnswer, comparisonsAnswer } from '@ashenda/core/contracts/http/payments.ts'
-import { contestantErasurePreview } from '@ashenda/core/contracts/http/privacy.ts'
+import { moderationAnswer } from '@ashenda/core/contracts/http/moderation.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -13,82 +13,121 @@ import { sample } from '../../../testing/sample.ts'
 import { answer, conflict, refusal, sentCalls } from '../../../testing/server.ts'
 
 const path = '/dashboard/admin/users'
-const letay = sample(adminContestantsAnswer.properties.actors.items, {
+const letay = sample(adminContestant, {
   fname: 'Letay',
   mname: 'Kiros',
   occupation: 'weaver',
   phone: '+251911000001',
   votes: 3,
+  freeVotes: 1,
+  paidVotes: 2,
   isActive: true,
+  images: ['a.webp'],
+  image1: 'a.webp',
 })
 
 let asked: string[]
 /** As the server keeps her. */
 let kept: AdminContestant
 
+const rows = (...all: readonly AdminContestant[]) =>
+  sample(adminContestantsAnswer, { rows: [...all], total: all.length })
+
 beforeEach(() => {
   asked = []
   kept = letay
+  answer('GET', '/admin/moderation', sample(moderationAnswer))
   answer('GET', '/admin/zones', {
     success: true,
     zones: [{ _id: 'zone-of-raya', name: 'Raya', isRetired: false, contestants: 1 }],
   })
   answer('GET', '/admin/contestants', (call) => {
     asked.push(call.path.split('?')[1] ?? '')
-    return sample(adminContestantsAnswer, { actors: [kept] })
+    return rows(kept)
   })
-  answer('GET', `/admin/contestants/${letay._id}`, () => sample(adminContestantAnswer, { actor: kept }))
   answer('PUT', '/admin/activity', ({ body }) => {
-    kept = { ...kept, isActive: (body as { actor: { active: boolean } }).actor.active }
+    kept = { ...kept, isActive: (body as { actor: { active: boolean } }).actor.active, isTakenOut: true }
     return { success: true, message: '', isActive: kept.isActive }
   })
 })
 
-async function openUsers(): Promise<UserEvent> {
-  const user = await openPage(path, { auth: admin })
-  await screen.findByRole('article', { name: 'Letay Kiros' })
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+async function openUsers(address = path): Promise<UserEvent> {
+  const user = await openPage(address, { auth: admin })
+  await rowOf('Letay Kiros')
   return user
 }
 
-const card = () => within(screen.getByRole('article', { name: 'Letay Kiros' }))
-const pressOnCard = async (user: UserEvent, name: RegExp) => user.click(await card().findByRole('button', { name }))
-const lastAsked = (query: string) => waitFor(() => expect(asked.at(-1)).toBe(query))
+/** Her short form beside the table. */
+async function openPanel(user: UserEvent) {
+  await user.click(within(await rowOf('Letay Kiros')).getByText('Active'))
+  return within(await screen.findByRole('complementary', { name: 'Details' }))
+}
 
-async function deactivate(user: UserEvent, reason = ''): Promise<void> {
-  await pressOnCard(user, /^Deactivate/)
-  const dialog = within(await screen.findByRole('dialog'))
-  if (reason) await user.type(dialog.getByRole('textbox', { name: 'Reason optional' }), reason)
+async function deactivate(user: UserEvent, reason: string) {
+  const panel = await openPanel(user)
+  await user.click(panel.getByRole('button', { name: 'Deactivate: Letay Kiros' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Letay Kiros?' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }))
+  return dialog
 }
 
-/** Her photos and payments. */
-async function openDetails(user: UserEvent) {
-  await pressOnCard(user, /^Photos and payments/)
-  return within(await screen.findByRole('dialog', { name: 'Letay Kiros' }))
-}
-
-test('[ADM-02] a card tells how to reach her and how she stands; the next page comes at a press', async () => {
-  const mihret = { ...letay, _id: 'of-mihret', fname: 'Mihret', isPaid: true }
-  answer('GET', '/admin/contestants', ({ path: { length } }) =>
-    sample(adminContestantsAnswer, length > 30 ? { actors: [mihret] } : { actors: [letay], next: letay._id }),
-  )
+test('[ADM-02] a row tells how she stands, and the panel how to reach her, with the way to her page', async () => {
   const user = await openUsers()
-  for (const text of ['account waiting payment', 'active', 'weaver', '3 votes']) card().getByText(text)
-  expect(card().getByRole('link').getAttribute('href')).toBe('tel:+251911000001')
-  await user.click(screen.getByRole('button', { name: 'Earlier contestants' }))
-  within(await screen.findByRole('article', { name: 'Mihret Kiros' })).getByText('paid')
-  expect(screen.queryByRole('button', { name: 'Earlier contestants' })).toBeNull()
+  const cells = within(await rowOf('Letay Kiros')).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent).slice(1, 8)).toEqual([
+    'Letay Kiros',
+    'Active',
+    '',
+    '3',
+    '1',
+    '2',
+    'Not paid',
+  ])
+  const panel = await openPanel(user)
+  expect(panel.getByRole('link', { name: '+251911000001' }).getAttribute('href')).toBe('tel:+251911000001')
+  panel.getByText('weaver')
+  expect(panel.getByRole('link', { name: 'Open her page' }).getAttribute('href')).toBe(`${path}/${letay._id}`)
 })
 
-test('they are found by name once typing has settled, by zone, activity and payment', async () => {
+test('they are sorted and found by name once typing has settled, by zone, payment and missing photo; the address keeps it from servers', async () => {
   const user = await openUsers()
+  expect(asked).toEqual(['sort=-registeredAt'])
+  await user.click(screen.getByRole('button', { name: 'Votes' }))
   await user.type(screen.getByRole('searchbox', { name: 'Name or phone' }), 'letay')
-  await lastAsked('search=letay')
-  expect(asked).toEqual(['', 'search=letay'])
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'Raya')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Activity' }), 'inactive')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Payment' }), 'account waiting payment')
-  await lastAsked('search=letay&zone=zone-of-raya&active=false&paid=false')
+  for (const [filter, choice] of [
+    ['Zone', 'Raya'],
+    ['Fee', 'Not paid'],
+    ['Photo', 'None shown'],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: filter, expanded: false }))
+    await user.click(await screen.findByRole('button', { name: choice }))
+  }
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(asked.at(-1)))).toEqual({
+      sort: '-votes',
+      q: 'letay',
+      zone: 'zone-of-raya',
+      paid: 'false',
+      photo: 'none',
+    }),
+  )
+  expect(location.search).toBe('')
+  const { hash } = location
+  closePage()
+  await openUsers(path + hash)
+  expect(screen.getByRole('searchbox', { name: 'Name or phone' })).toHaveProperty('value', 'letay')
+})
+
+test.each([
+  ['Active', 'active=true'],
+  ['Inactive', 'active=false'],
+  ['Reported', 'reported=true'],
+])('the tab %s shows them alone', async (name, filter) => {
+  const user = await openUsers()
+  await user.click(screen.getByRole('link', { name }))
+  await waitFor(() => expect(asked.at(-1)).toContain(filter))
 })
 
 test('nobody who fits is said to be nobody; a list that is lost is asked for again', async () => {
@@ -97,149 +136,139 @@ test('nobody who fits is said to be nobody; a list that is lost is asked for aga
   await screen.findByText('The contestants could not be loaded.')
   answer('GET', '/admin/contestants', sample(adminContestantsAnswer))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('No such contestants.')
+  await screen.findByText(/^No such contestants\./)
 })
 
-test.each([
-  ['contestants', path, 'Name or phone', 'letay'],
-  ['requests', '/dashboard/admin/requests', 'Search', 'coffee'],
-  ['payments', '/dashboard/admin/payments', /^Reference/, '0911223344'],
-])(
-  'what the list of %s is narrowed to stays with the entry of the history, never in the address',
-  async (_list, where, name, wanted) => {
-    const user = await openPage(where, { auth: admin })
-    const field = () => screen.findByRole('searchbox', { name })
-    await user.type(await field(), wanted)
-    await waitFor(() => expect(Object.values(history.state?.filter ?? {})).toContain(wanted))
-    const { state } = history
-    closePage()
-    await openPage(where, { auth: admin, state })
-    expect(await field()).toHaveProperty('value', wanted)
-    expect(location.search).toBe('')
-  },
-)
-
-test('[ADM-02] deactivating is asked for first and may tell why; activating happens at once', async () => {
+test('[ADM-02] deactivating is asked for first and tells why; activating happens at once and says who sees her', async () => {
   const user = await openUsers()
-  await pressOnCard(user, /^Deactivate/)
+  const panel = await openPanel(user)
+  await user.click(panel.getByRole('button', { name: 'Deactivate: Letay Kiros' }))
+  await screen.findByRole('dialog')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentCalls()).toEqual([])
   await deactivate(user, 'asked for a pause')
-  await waitFor(() => expect(toastTexts()).toEqual(['Letay Kiros no longer takes part.']))
-  card().getByText('inactive')
-  await pressOnCard(user, /^Activate/)
-  await card().findByText('active')
+  await waitFor(() =>
+    expect(toastTexts()).toEqual(['Letay Kiros is inactive: nobody sees her, and nobody can vote for her.']),
+  )
+  await user.click(await panel.findByRole('button', { name: 'Activate: Letay Kiros' }))
+  await within(await rowOf('Letay Kiros')).findByText('Active')
+  await waitFor(() =>
+    expect(toastTexts()).toContain('Letay Kiros is public. Nobody can vote for her until her fee is paid.'),
+  )
   expect(sentCalls().map(({ body }) => body)).toEqual([
     { actor: { id: letay._id, active: false }, reason: 'asked for a pause' },
     { actor: { id: letay._id, active: true } },
   ])
 })
 
-test('a look at her that was asked for before a step does not undo it on her card', async () => {
-  const late = Promise.withResolvers<void>()
-  let looks = 0
-  answer('GET', `/admin/contestants/${letay._id}`, async () => {
-    looks += 1
-    const actor = kept
-    if (looks === 1) await late.promise
-    return sample(adminContestantAnswer, { actor })
-  })
-  const user = await openUsers()
-  await deactivate(user)
-  await waitFor(() => expect(looks).toBe(1))
-  await pressOnCard(user, /^Activate/)
-  await card().findByRole('button', { name: /^Deactivate/ })
-  late.resolve()
-  await waitFor(() => expect(looks).toBe(2))
-  await card().findByRole('button', { name: /^Deactivate/ })
+test.each([
+  ['is not approved yet', { isHeld: true }, 'Letay Kiros waits for approval: nobody sees her yet.'],
+  ['has no photo', { images: [], image1: null }, 'Letay Kiros has no photo yet: the public list does not show her.'],
+])('who %s is not said to take part once activated', async (_how, more, said) => {
+  kept = { ...letay, ...more, isActive: false, isTakenOut: true }
+  const user = await openUsers(`${path}#row=${letay._id}`)
+  await user.click(await screen.findByRole('button', { name: 'Activate: Letay Kiros' }))
+  await waitFor(() => expect(toastTexts()).toEqual([said]))
 })
 
-test('where a step fails an alert says so, the reason stays for another try, and the card as it was', async () => {
+test('where a step fails it is said, the reason stays for another try, and she as she was', async () => {
   answer('PUT', '/admin/activity', refusal('unavailable', 'try again', 503))
   const user = await openUsers()
-  await deactivate(user, 'asked for a pause')
-  const alert = await screen.findByRole('alertdialog', { name: 'An error occurred while toggling the activity.' })
-  await user.click(within(alert).getByRole('button'))
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByRole('textbox')).toHaveProperty('value', 'asked for a pause')
-  await user.click(dialog.getByRole('button', { name: 'Close' }))
-  await card().findByText('active')
+  const dialog = await deactivate(user, 'asked for a pause')
+  await waitFor(() => expect(toastTexts()).toHaveLength(1))
+  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'asked for a pause')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  within(await rowOf('Letay Kiros')).getByText('Active')
 })
 
-test('who takes out whom another admin has taken out reads why, and her card then shows all of it', async () => {
+test('who takes out whom another admin has taken out reads why, and then sees all of it', async () => {
   answer('PUT', '/admin/activity', () => {
-    kept = { ...kept, isActive: false, occupation: 'potter' }
+    kept = { ...kept, isActive: false, isTakenOut: true, occupation: 'potter' }
     return conflict('contestant.deactivate', { reason: 'asked for a pause' })
   })
   const user = await openUsers()
   await deactivate(user, 'of the second')
-  const told = await screen.findByRole('alertdialog', {
-    name: /^Selam Hagos changed this first\. Contestant deactivated, .* Reason: asked for a pause$/,
-  })
-  await user.click(within(told).getByRole('button', { name: 'OK' }))
-  await card().findByText('inactive')
-  card().getByText('potter')
-})
-
-test('her photos and payments in a dialog; a photo goes with a reason', async () => {
-  kept = { ...letay, image1: 'a.webp', image2: 'b.webp' }
-  const fee = sample(adminPayment, { price: { amountMinor: 3_000, currency: 'ETB' }, reference: 'fee-of-hers' })
-  answer('GET', `/admin/contestants/${letay._id}`, () =>
-    sample(adminContestantAnswer, { actor: kept, payments: [fee], paymentCount: 1 }),
+  await waitFor(() =>
+    expect(toastTexts()).toEqual([
+      expect.stringMatching(/^Selam Hagos changed this first\. Contestant deactivated, .* Reason: asked for a pause$/),
+    ]),
   )
-  answer('DELETE', `/admin/contestants/${letay._id}/photos/image2`, () => {
-    kept = { ...kept, image2: null }
-    return { success: true, message: '' }
-  })
-  const user = await openUsers()
-  const dialog = await openDetails(user)
-  await dialog.findByText('fee-of-hers')
-  dialog.getByText(/^ETB\s30$/)
-  expect(dialog.getAllByRole('img')).toHaveLength(2)
-  const remove = async () => user.click(dialog.getByRole('button', { name: 'Remove photo 2' }))
-  await remove()
-  await remove()
-  await dialog.findByText('Please say why, in 1 to 300 characters.')
-  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'shows somebody else')
-  await remove()
-  await waitFor(() => expect(toastTexts()).toEqual(['The photo is removed.']))
-  await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(1))
-  expect(sentCalls().map(({ body }) => body)).toEqual([{ reason: 'shows somebody else' }])
+  const panel = within(await screen.findByRole('complementary'))
+  await panel.findByText('potter')
+  panel.getByText('Inactive')
 })
 
-test('her payments say how many are left out, and lead to all of them by her phone', async () => {
-  answer('GET', '/admin/payments/comparisons', sample(comparisonsAnswer))
-  answer('GET', '/admin/payments', ({ path: address }) => {
-    asked.push(address)
-    return sample(adminPaymentsAnswer)
-  })
-  answer('GET', `/admin/contestants/${letay._id}`, () =>
-    sample(adminContestantAnswer, { actor: kept, payments: [sample(adminPayment)], paymentCount: 52 }),
+const version = '00000000-0000-7000-8000-00000000000a'
+const mihret = {
+  ...letay,
+  _id: '00000000-0000-7000-8000-00000000000e',
+  fname: 'Mihret',
+  isHeld: true,
+  waiting: { version, photos: ['w.webp'] },
+}
+
+test('many are approved with one reason, each by the version that was seen; who was left out is named', async () => {
+  const tsega = { ...mihret, _id: '00000000-0000-7000-8000-00000000000f', fname: 'Tsega' }
+  answer('GET', '/admin/contestants', rows(mihret, tsega, letay))
+  answer('POST', '/admin/contestants/decide', () =>
+    sample(decideContestantsAnswer, {
+      done: 1,
+      notDone: [{ _id: tsega._id, name: 'Tsega Kiros', code: 'version_conflict' }],
+    }),
   )
   const user = await openUsers()
-  const dialog = await openDetails(user)
-  await dialog.findByText('Shown here: 1 of 52.')
-  await user.click(dialog.getByRole('link', { name: 'All her payments' }))
-  await screen.findByRole('heading', { name: 'Payments' })
-  await lastAsked('/admin/payments?reference=%2B251911000001')
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  const bar = within(screen.getByRole('region', { name: 'Selection' }))
+  bar.getByText('3 selected')
+  await user.click(bar.getByRole('button', { name: 'Approve' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 3 contestants?' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'seen at the gathering')
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['1 approved.']))
+  const left = within((await screen.findByText('2 were left as they are')).parentElement as HTMLElement)
+  expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Of one nothing waits for approval.',
+    'Tsega Kiros: it was changed or decided since you looked.',
+  ])
+  const contestants = [
+    { id: mihret._id, version },
+    { id: tsega._id, version },
+  ]
+  expect(sentCalls().map(({ body }) => body)).toEqual([
+    { decision: 'approve', contestants, reason: 'seen at the gathering' },
+  ])
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
 })
 
-test('a contestant is erased from her details once her number is confirmed, and leaves the list', async () => {
-  answer('GET', `/admin/contestants/${letay._id}/erasure`, sample(contestantErasurePreview, { phone: '+251911004321' }))
-  answer('POST', `/admin/contestants/${letay._id}/erase`, () => {
-    answer('GET', '/admin/contestants', sample(adminContestantsAnswer))
-    return { success: true, message: '' }
+test('more than a page are selected at once, as many as one act takes', async () => {
+  const page = (number: number) =>
+    Array.from({ length: 50 }, (_, index) => ({
+      ...letay,
+      _id: `00000000-0000-7000-8000-${String(number * 50 + index).padStart(12, '0')}`,
+    }))
+  answer('GET', '/admin/contestants', ({ path: address }) => {
+    const number = Number(new URLSearchParams(address.split('?')[1]).get('after') ?? 0)
+    return sample(adminContestantsAnswer, { rows: page(number), total: 400, next: String(number + 1) })
   })
+  answer('POST', '/admin/contestants/decide', sample(decideContestantsAnswer, { done: 200 }))
+  const user = await openPage(path, { auth: admin })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Select the first 200' }))
+  await screen.findByText('200 selected')
+  await user.click(screen.getByRole('button', { name: 'Deactivate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate 200 contestants?' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'the festival is over')
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['200 deactivated.']))
+  const { contestants = [] } = (sentCalls()[0]?.body ?? {}) as { contestants?: readonly { id: string }[] } // of the contract
+  expect(new Set(contestants.map(({ id }) => id)).size).toBe(200)
+})
+
+test('who may only look finds the same rows and no acts', async () => {
+  answer('GET', '/admin/role', { success: true, adminRole: 'viewer' })
   const user = await openUsers()
-  const dialog = await openDetails(user)
-  await user.click(await dialog.findByText('Erase her data'))
-  await dialog.findByText('Name and number where she voted herself')
-  dialog.getByText('Votes for her, which still count: 0')
-  await user.type(dialog.getByRole('textbox', { name: /^Last four digits/ }), '4321')
-  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'she asked at the festival')
-  await user.click(dialog.getByRole('button', { name: 'Erase for good' }))
-  await screen.findByText('No such contestants.')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sentCalls().map(({ body }) => body)).toEqual([{ reason: 'she asked at the festival' }])
+  const panel = await openPanel(user)
+  panel.getByRole('link', { name: 'Open her page' })
+  expect(screen.queryByRole('button', { name: /activate/i })).toBeNull()
 })

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
-import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { ZoneName } from '../../zones/zone-name.tsx'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
 import rows from '../rows.module.css'
@@ -20,7 +21,8 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
   const t = useT()
   const format = useFormat()
   const [open, setOpen] = useState(false)
-  const { isPending, mutate } = useRetirement()
+  const [retiring, setRetiring] = useState(false)
+  const { isPending, mutateAsync } = useRetirement()
   const conflictMessage = useConflictMessage()
   const { name, isRetired, contestants } = zone
   const button = (what: string) => ({
@@ -29,10 +31,7 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
     children: what,
   })
 
-  async function turn(): Promise<void> {
-    if (!isRetired && !(await confirmPerson(t('desk:zones.retireAsk', { name })))) return
-    mutate(zone, { onError: (error) => void alertPerson(conflictMessage(error)) })
-  }
+  const turn = (): Promise<unknown> => mutateAsync(zone).catch((error) => toast.error(conflictMessage(error)))
 
   return (
     <li className={rows['row']} data-out={isRetired}>
@@ -53,11 +52,11 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
       <Permitted to="contestants">
         <Actions>
           <Button {...button(t('desk:zones.rename'))} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-          <Button
-            {...button(t(isRetired ? 'desk:zones.bringBack' : 'desk:zones.retire'))}
-            busy={isPending}
-            onClick={() => void turn()}
-          />
+          {isRetired ? (
+            <Button {...button(t('desk:zones.bringBack'))} busy={isPending} onClick={() => void turn()} />
+          ) : (
+            <Button {...button(t('desk:zones.retire'))} aria-haspopup="dialog" onClick={() => setRetiring(true)} />
+          )}
         </Actions>
       </Permitted>
       <Dialog
@@ -68,6 +67,16 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
       >
         <RenameZone zone={zone} onDone={() => setOpen(false)} />
       </Dialog>
+      <ReasonDialog
+        open={retiring}
+        onOpenChange={setRetiring}
+        title={t('console:zones.retire', { name })}
+        text={t('console:zones.retireText')}
+        act={t('desk:zones.retire')}
+        isDangerous
+        needsReason={false}
+        send={turn}
+      />
     </li>
   )
 }

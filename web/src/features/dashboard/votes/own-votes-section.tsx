@@ -70,7 +70,7 @@ const spanText = { day: 'contestant:dashboard.byDay', hour: 'contestant:dashboar
 const labelEvery = { day: { narrow: 4, wide: 2 }, hour: { narrow: 6, wide: 3 } } as const
 
 /** Her votes by day or hour, free and paid separately, with paging back. */
-function VoteChart({ hours }: { readonly hours: Hours }) {
+export function VoteChart({ hours }: { readonly hours: Hours }) {
   const t = useT()
   const format = useFormat()
   const moments = useMoments()

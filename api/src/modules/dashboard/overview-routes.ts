@@ -1,0 +1,189 @@
+import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  type OverviewAnswer,
+  type OverviewRange,
+  overviewAnswer,
+  overviewNoteBody,
+  overviewQuery,
+  type SetupStep,
+  setupSteps,
+} from '@ashenda/core/contracts/http/overview.ts'
+import type { ServiceState } from '@ashenda/core/contracts/http/services.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
+import {
+  type ChartRange,
+  deleteNote,
+  insertNote,
+  type OverviewFigures,
+  readFirstTally,
+  readLeaders,
+  readMarks,
+  readMoneyOfToday,
+  readNeeds,
+  readOverviewFigures,
+  readSetup,
+  readVotesChart,
+  type SetupFacts,
+} from '@ashenda/db/queries/admin/overview.ts'
+import { Type } from 'typebox'
+import { defineRoutes } from '../../http/app.ts'
+import { readReason } from '../../http/read-line.ts'
+import { presentRanked } from '../ranking/routes.ts'
+import { principalOf } from '../sessions/principal.ts'
+
+const tags = ['admin']
+const leadersShown = 5
+const [minute, hour] = [60, 3_600]
+
+/** Seconds of a step, and how many. */
+const charts: Readonly<Record<Exclude<OverviewRange, 'all'>, readonly [step: number, points: number]>> = {
+  '1h': [minute, 60],
+  '6h': [5 * minute, 72],
+  '24h': [15 * minute, 96],
+  '7d': [hour, 168],
+}
+/** For everything: as fine as so many points allow. */
+const allSteps = [hour, 6 * hour, 24 * hour] as const
+const mostPoints = 240
+
+/** The console's first page: how the contest goes and what waits for an admin. */
+export const overviewRoutes = defineRoutes(
+  'overviewRoutes',
+  ['sql', 'directory', 'queueWatch'],
+  async (app, { sql, directory, queueWatch }) => {
+    const contestId = (): string => {
+      const id = directory.content?.contest.id
+      if (id === undefined) throw new AppError('not_found')
+      return id
+    }
+
+    const rangeOf = async (contest: string, range: OverviewRange): Promise<ChartRange> => {
+      const now = Math.floor(Date.now() / 1_000)
+      if (range !== 'all') {
+        const [step, points] = charts[range]
+        return { from: (Math.floor(now / step) + 1 - points) * step, step, points, hasDayBefore: true }
+      }
+      const first = (await readFirstTally(sql, contest))?.getTime() ?? Date.now()
+      const since = Math.floor(first / 1_000)
+      const step = allSteps.find((one) => (now - since) / one < mostPoints) ?? 24 * hour
+      const from = Math.floor(since / step) * step
+      return { from, step, points: Math.floor((now - from) / step) + 1, hasDayBefore: false }
+    }
+
+    app.get(
+      '/admin/overview',
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'Votes, money, leaders and what waits for an admin',
+          tags,
+          querystring: overviewQuery,
+          response: { 200: overviewAnswer, ...refusals },
+        },
+      },
+      async (request): Promise<OverviewAnswer> => {
+        const { range = '24h', zone } = request.query
+        const contest = contestId()
+        const chart = await rangeOf(contest, range)
+        const since = new Date(chart.from * 1_000)
+        const [figures, money, lines, marks, needs, leaders, setup] = await Promise.all([
+          readOverviewFigures(sql, contest),
+          readMoneyOfToday(sql),
+          readVotesChart(sql, contest, chart),
+          readMarks(sql, contest, since),
+          readNeeds(sql, contest),
+          readLeaders(sql, contest, zone, leadersShown),
+          readSetup(sql, contest, principalOf(request).userId),
+        ])
+        return {
+          success: true,
+          ...presentFigures(figures),
+          money: [...money],
+          chart: { from: since.toISOString(), step: chart.step, votes: [...lines.votes], before: [...lines.before] },
+          marks: marks.map(({ id, at, ...mark }) => ({ ...mark, at: at.toISOString(), _id: id })).toReversed(),
+          needs: needs.map(({ oldest, ...need }) => ({ ...need, oldest: oldest.toISOString() })),
+          leaders: leaders.map(({ lastMinutes, ...leader }) => ({ ...presentRanked(leader), lastMinutes })),
+          setup: figures.free + figures.paid > 0 ? null : openSetup(setup, queueWatch.state.services),
+        }
+      },
+    )
+
+    app.post(
+      '/admin/overview/notes',
+      {
+        config: { access: 'admin:contestants' },
+        schema: {
+          summary: 'Note what happened at a moment of the chart',
+          tags,
+          body: overviewNoteBody,
+          response: { 200: doneAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const { userId: adminId } = principalOf(request)
+        const text = readReason(request.body.text, 60)
+        const at = request.body.at === undefined ? new Date() : new Date(request.body.at)
+        await sql.begin(async (tx) => {
+          const subjectId = await insertNote(tx, { contest: contestId(), text, at, adminId })
+          const after = { note: text, from: at.toISOString() }
+          await recordAction(tx, { adminId, action: 'contest.note', subjectId, after })
+        })
+        return { success: true as const, message: 'the note is kept' }
+      },
+    )
+
+    app.delete(
+      '/admin/overview/notes/:id',
+      {
+        config: { access: 'admin:contestants' },
+        schema: {
+          summary: 'Remove a note',
+          tags,
+          params: Type.Object({ id: uuid }),
+          response: { 200: doneAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const { userId: adminId } = principalOf(request)
+        const { id } = request.params
+        await sql.begin(async (tx) => {
+          const text = await deleteNote(tx, id)
+          if (text === undefined) throw new AppError('not_found')
+          await recordAction(tx, { adminId, action: 'contest.remove-note', subjectId: id, before: { note: text } })
+        })
+        return { success: true as const, message: 'the note is removed' }
+      },
+    )
+  },
+)
+
+const presentFigures = ({ at, free, paid, today, yesterday, refused, ...people }: OverviewFigures) => ({
+  at: at.toISOString(),
+  votes: { total: free + paid, free, paid, today, yesterday, refused },
+  contestants: {
+    registered: people.registered,
+    registeredToday: people.registeredToday,
+    paid: people.paidContestants,
+    active: people.activeContestants,
+  },
+})
+
+/** Null once everything is done. */
+function openSetup(facts: SetupFacts, services: readonly ServiceState[]): OverviewAnswer['setup'] {
+  const worked = (...names: ServiceState['name'][]): boolean =>
+    services.some(({ name, lastSuccessAt }) => names.includes(name) && lastSuccessAt !== null)
+  const done: Readonly<Record<SetupStep, boolean>> = {
+    dates: facts.hasChangedContest,
+    zones: facts.hasZones,
+    // The prices stand beside the dates.
+    price: facts.hasChangedContest,
+    factor: facts.hasFactor,
+    messages: worked('phones', 'mail'),
+    payment: facts.hasPaid,
+    backup: worked('backup'),
+    contestant: facts.hasApproved,
+  }
+  const steps = setupSteps.map((step) => ({ step, isDone: done[step] }))
+  return steps.every(({ isDone }) => isDone) ? null : steps
+}

@@ -1,0 +1,65 @@
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { type LedgerTotal, ledgerAnswer, ledgerQuery } from '@ashenda/core/contracts/http/ledger.ts'
+import { ledgerDays, ledgerFigures } from '@ashenda/core/domain/ledger.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { readLedger } from '@ashenda/db/queries/payments/ledger.ts'
+import { type Static, Type } from 'typebox'
+import { defineRoutes } from '../../http/app.ts'
+import { boundsOfDays, byteOrderMark } from '../../http/list.ts'
+
+/** Money by day and currency, for the accounts. */
+export const ledgerRoutes = defineRoutes('ledgerRoutes', ['sql'], async (app, { sql }) => {
+  app.get(
+    '/admin/ledger',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Money by day and currency: gross, fees, refunds, reversals, net',
+        tags: ['payments'],
+        querystring: ledgerQuery,
+        response: { 200: ledgerAnswer, ...refusals },
+      },
+    },
+    async ({ query }) => ({ success: true as const, ...(await ledgerOf(sql, query)) }),
+  )
+
+  app.get(
+    '/admin/ledger.csv',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'The ledger for a spreadsheet',
+        tags: ['payments'],
+        querystring: ledgerQuery,
+        response: { 200: Type.Unknown(), ...refusals },
+      },
+    },
+    async ({ query }, reply) => {
+      const { rows, totals } = await ledgerOf(sql, query)
+      const cells = (row: LedgerTotal) => ledgerFigures.map((figure) => (row[figure] / 100).toFixed(2))
+      // Days, codes and amounts, of which one below zero is no formula.
+      const lines = [
+        ['day', 'currency', ...ledgerFigures],
+        ...rows.map((row) => [row.day, row.currency, ...cells(row)]),
+        ...totals.map((row) => ['total', row.currency, ...cells(row)]),
+      ]
+      reply.header('content-type', 'text/csv; charset=utf-8')
+      reply.header('content-disposition', 'attachment; filename="ledger.csv"')
+      return reply.send(`${byteOrderMark}${lines.map((line) => `${line.join(',')}\r\n`).join('')}`)
+    },
+  )
+})
+
+/** @throws AppError invalid_body for a day that no calendar has */
+async function ledgerOf(sql: Sql, { dayFrom, dayTo, currency }: Static<typeof ledgerQuery>) {
+  const days = ledgerDays({ ...(dayFrom && { from: dayFrom }), ...(dayTo && { to: dayTo }) }, Date.now())
+  const { from, to } = boundsOfDays(days.from, days.to)
+  if (!from || !to) throw new AppError('invalid_body')
+  const found = await readLedger(sql, { from, to, currency })
+  return {
+    ...days,
+    rows: found.flatMap(({ day, ...row }) => (day === null ? [] : [{ day, ...row }])),
+    totals: found.flatMap(({ day, ...row }) => (day === null ? [row] : [])),
+  }
+}

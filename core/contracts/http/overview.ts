@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox'
+import { isoTime, success, uuid } from './answer.ts'
+import { rankedActor } from './ranking.ts'
+
+export const overviewRanges = ['1h', '6h', '24h', '7d', 'all'] as const
+export type OverviewRange = (typeof overviewRanges)[number]
+
+const count = Type.Integer({ minimum: 0 })
+
+/** What waits for an admin; each has its page. */
+export const needs = ['payments', 'approvals', 'requests', 'quarantined', 'alerts', 'deadLetters', 'batches'] as const
+export type Need = (typeof needs)[number]
+
+/** What a new site has to do before it opens. */
+export const setupSteps = ['dates', 'zones', 'price', 'factor', 'messages', 'payment', 'backup', 'contestant'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+export const overviewMarks = ['opened', 'frozen', 'closed', 'alert', 'paused', 'resumed', 'note'] as const
+
+/** GET /admin/overview */
+export const overviewQuery = Type.Object(
+  { range: Type.Optional(Type.Enum([...overviewRanges])), zone: Type.Optional(uuid) },
+  { additionalProperties: false },
+)
+
+export const overviewAnswer = Type.Object({
+  success,
+  /** By Postgres's clock. */
+  at: isoTime,
+  votes: Type.Object({
+    total: count,
+    free: count,
+    paid: count,
+    today: Type.Integer({ minimum: 0, description: 'Since midnight in Addis Ababa.' }),
+    yesterday: Type.Integer({ minimum: 0, description: 'The day before, until this time of day.' }),
+    refused: Type.Integer({ minimum: 0, description: 'Ballots refused today.' }),
+  }),
+  money: Type.Array(
+    Type.Object({ currency: Type.Enum(['ETB', 'USD']), amountMinor: count, payments: count, refunds: count }),
+    { description: 'Settled today; `refunds` of them are given back or on their way, and not in the amount.' },
+  ),
+  contestants: Type.Object({ registered: count, registeredToday: count, paid: count, active: count }),
+  chart: Type.Object({
+    from: isoTime,
+    /** Seconds of a point. */
+    step: Type.Integer({ minimum: 1 }),
+    /** Votes counted in each step, the oldest first. */
+    votes: Type.Array(count),
+    /** The same a day earlier; empty where the range is all. */
+    before: Type.Array(count),
+  }),
+  marks: Type.Array(
+    Type.Object({
+      kind: Type.Enum([...overviewMarks]),
+      at: isoTime,
+      /** Of a note, its own; of a pause, the queue's name. */
+      text: Type.String(),
+      _id: Type.Union([uuid, Type.Null()], { description: 'Of a note.' }),
+    }),
+  ),
+  needs: Type.Array(Type.Object({ kind: Type.Enum([...needs]), count, oldest: isoTime }), {
+    description: 'What waits, the oldest first.',
+  }),
+  leaders: Type.Array(
+    Type.Object({
+      ...rankedActor.properties,
+      lastMinutes: Type.Integer({ minimum: 0, description: 'Votes of the last ten minutes.' }),
+    }),
+  ),
+  setup: Type.Union([
+    Type.Array(Type.Object({ step: Type.Enum([...setupSteps]), isDone: Type.Boolean() })),
+    Type.Null({ description: 'Everything is done, or votes are counted.' }),
+  ]),
+})
+export type OverviewAnswer = Static<typeof overviewAnswer>
+
+/** POST /admin/overview/notes: of now where no moment is given. */
+export const overviewNoteBody = Type.Object(
+  { text: Type.String({ minLength: 1, maxLength: 60 }), at: Type.Optional(isoTime) },
+  { additionalProperties: false },
+)

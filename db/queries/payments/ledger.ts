@@ -1,0 +1,45 @@
+import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
+import type { LedgerFigure } from '@ashenda/core/domain/ledger.ts'
+import type { Sql } from '../../client.ts'
+import { movedMinor } from './transitions.ts'
+
+export type LedgerSums = Readonly<Record<LedgerFigure, number>> & { readonly currency: 'ETB' | 'USD' }
+
+export interface LedgerSpan {
+  /** From, and before. */
+  readonly from: Date
+  readonly to: Date
+  readonly currency?: 'ETB' | 'USD' | undefined
+}
+
+/**
+ * Money that came and went, by festival day and currency, the latest day first; and for all days, with `day` null. Each payment counts on
+ * the day its money came, and again on the day it went back.
+ */
+export const readLedger = (
+  sql: Sql,
+  { from, to, currency }: LedgerSpan,
+): Promise<readonly (LedgerSums & { readonly day: string | null })[]> =>
+  sql<(LedgerSums & { readonly day: string | null })[]>`
+  with moves as (
+    select p.settled_at as at, p.currency, p.provider, p.purpose, 'in' as kind, ${movedMinor(sql)} as amount,
+      coalesce(p.charge_minor, 0) as charge
+    from payments p where p.settled_at >= ${from} and p.settled_at < ${to}
+    union all
+    select p.returned_at, p.currency, p.provider, p.purpose, p.state, ${movedMinor(sql)}, 0
+    from payments p where p.returned_at >= ${from} and p.returned_at < ${to} and p.state in ('refunded', 'reversed')
+  ), dated as (
+    select (at at time zone ${festivalZone}::text)::date as day, moves.* from moves
+    where ${currency ?? null}::text is null or currency = ${currency ?? null}
+  ), sums as (
+    select day, currency,
+      coalesce(sum(amount) filter (where kind = 'in' and provider = 'chapa' and purpose = 'vote'), 0) as votes,
+      coalesce(sum(amount) filter (where kind = 'in' and provider = 'chapa' and purpose = 'fee'), 0) as fees,
+      coalesce(sum(charge) filter (where kind = 'in' and provider = 'chapa'), 0) as charges,
+      coalesce(sum(amount) filter (where kind = 'refunded' and provider = 'chapa'), 0) as refunds,
+      coalesce(sum(amount) filter (where kind = 'reversed' and provider = 'chapa'), 0) as reversals,
+      coalesce(sum(amount) filter (where kind = 'in' and provider = 'tcard'), 0) as cards
+    from dated group by grouping sets ((day, currency), (currency)))
+  select day::text, currency, votes::float8, fees::float8, (votes + fees)::float8 as gross, charges::float8, refunds::float8,
+    reversals::float8, (votes + fees - charges - refunds - reversals)::float8 as net, cards::float8
+  from sums order by sums.day desc nulls first, currency`

@@ -1,0 +1,145 @@
+import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
+import { phaseAt } from '@ashenda/core/domain/contest.ts'
+import { type ContestSettings, consequencesOf, settingsProblem } from '@ashenda/core/domain/contest-settings.ts'
+import { titleProblem, titleRuleText } from '@ashenda/core/domain/title-rule.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import type { Refusal } from '../../../lib/http.ts'
+import { useRefusalText, useT } from '../../../lib/i18n.ts'
+import { toast } from '../../../ui/toast.ts'
+import { isConflict } from '../conflict/conflict.ts'
+import { ConflictNotice } from '../conflict/conflict-notice.tsx'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
+import { SectionForm } from '../forms/section-form.tsx'
+import { type Draft, draftOf, fieldOf, settingsOf } from './draft.ts'
+import { useSave } from './use-settings.ts'
+
+export interface Known {
+  /** As every section last saw it. */
+  readonly seen: ContestSettingsAnswer['contest']
+  readonly setSeen: (contest: ContestSettingsAnswer['contest']) => void
+  /** Asks what holds now, for the page after saving, and where another admin was faster. */
+  readonly look: () => Promise<ContestSettingsAnswer['contest'] | undefined>
+  readonly aheadMs: number
+}
+
+export interface FieldsProps {
+  readonly draft: Draft
+  readonly change: (part: Partial<Draft>) => void
+  /** What is wrong with a field. */
+  readonly problemOf: (field: keyof Draft) => string | undefined
+  /** The title rule is another one than is kept, and people may have voted by that. */
+  readonly asksReason: boolean
+}
+
+interface SettingsSectionProps {
+  readonly known: Known
+  readonly title: string
+  /** What saving means; what people will notice at once comes before it. */
+  readonly consequence: string
+  /** What it saves; nothing else is sent. */
+  readonly saves: readonly (keyof ContestSettings)[]
+  readonly children: (fields: FieldsProps) => ReactNode
+}
+
+/** A part of the settings, saved by itself. Problems show while the admin types; a change that people notice is confirmed first. */
+export function SettingsSection({ known, title, consequence, saves, children }: SettingsSectionProps) {
+  const t = useT()
+  const refusal = useRefusalText()
+  const { seen, setSeen, look, aheadMs } = known
+  const [typed, setTyped] = useState<Partial<Draft>>({})
+  const [conflict, setConflict] = useState<Refusal>()
+  const [isSaving, setSaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync } = useSave()
+
+  const kept = draftOf(seen)
+  // What was not typed follows what anybody saves.
+  const draft = { ...kept, ...typed }
+  const isChanged = Object.keys(typed).some((name) => isOther(name, draft, kept))
+  const settings = settingsOf(draft, seen)
+  const now = Date.now() + aheadMs
+  const reason = draft.titleReason.trim()
+  const isOtherRule = titleRuleText(draft.titleVotes) !== titleRuleText(seen.titleVotes)
+  const asksReason = isOtherRule && phaseAt(seen, now) !== 'upcoming'
+  const code = settings && (settingsProblem(seen, settings, now) ?? titleProblem(seen, settings, reason, now))
+  const field = code && settings && fieldOf(code, seen, settings, now, saves)
+  const problem = isChanged && code ? (refusal(code, '') ?? t('common.wentWrong')) : undefined
+  const noticed = settings && !code ? consequencesOf(seen, settings, now) : []
+  const said = noticed.map((one) => t(`desk:settings.notice_${one}`)).join(' ')
+
+  async function save(confirmed: boolean): Promise<void> {
+    if (!settings) return
+    const part = Object.fromEntries(saves.map((name) => [name, settings[name]]))
+    const sent = { ...typed }
+    setSaving(true)
+    try {
+      const { contest } = await mutateAsync({
+        part,
+        updatedAt: seen.updatedAt,
+        confirmed,
+        ...(asksReason && { titleReason: reason }),
+      })
+      toast.success(t('desk:settings.saved'))
+      setConflict(undefined)
+      setSeen(contest)
+      // What is typed while it is being saved stays.
+      setTyped((after) => Object.fromEntries(Object.entries(after).filter(([name]) => isOther(name, after, sent))))
+      void look()
+    } catch (error) {
+      if (!isConflict(error)) {
+        toast.error(failureText(error))
+        return
+      }
+      const fresh = await look()
+      if (fresh) setSeen(fresh)
+      setConflict(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) return wrong.focus()
+    if (!settings || isSaving || code) return
+    if (said === '') void save(false)
+    else setAsking(true)
+  }
+
+  return (
+    <>
+      <SectionForm
+        title={title}
+        consequence={[said, consequence].filter((one) => one !== '').join(' ')}
+        isChanged={isChanged}
+        busy={isSaving}
+        problem={field === undefined ? problem : undefined}
+        onDiscard={() => setTyped({})}
+        onSubmit={submit}
+      >
+        {children({
+          draft,
+          change: (part) => setTyped((before) => ({ ...before, ...part })),
+          problemOf: (name) => (name === field ? problem : undefined),
+          asksReason,
+        })}
+        <ConflictNotice refusal={conflict} />
+      </SectionForm>
+      <ReasonDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('console:settings.ask', { section: title })}
+        text={said}
+        act={t('console:forms.save')}
+        isDangerous
+        needsReason={false}
+        send={() => save(true)}
+      />
+    </>
+  )
+}
+
+const isOther = (name: string, one: Partial<Draft>, another: Partial<Draft>): boolean =>
+  String(one[name as keyof Draft]) !== String(another[name as keyof Draft]) // a name of either

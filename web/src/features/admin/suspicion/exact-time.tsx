@@ -1,0 +1,29 @@
+import { festivalAheadMs } from '@ashenda/core/domain/festival-day.ts'
+import { dateFormat, numberFormat, useFormat } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
+
+/** A moment in festival time, to the second: evidence of how ballots came. */
+export function ExactTime({ at }: { readonly at: string }) {
+  const { moment } = useFormat()
+  const { tag } = useLanguage()
+  const shifted = new Date(Date.parse(at) + festivalAheadMs)
+  const day = dateFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(shifted)
+  return (
+    <time dateTime={at} title={moment(at)}>
+      {day}, {shifted.toISOString().slice(11, 19)}
+    </time>
+  )
+}
+
+/** Seconds from one moment to another, in tenths. */
+export function Seconds({ from, to }: { readonly from: string; readonly to: string }) {
+  const { tag } = useLanguage()
+  const seconds = (Date.parse(to) - Date.parse(from)) / 1000
+  return numberFormat(tag, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(seconds)
+}

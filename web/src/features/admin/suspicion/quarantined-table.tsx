@@ -1,0 +1,112 @@
+import type { DecideOnBallotsBody, QuarantinedBallot } from '@ashenda/core/contracts/http/suspicion.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormat } from '../../../lib/format.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { BulkAct } from '../table/bulk-bar.tsx'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { useList } from '../table/use-list.ts'
+import { ExactTime } from './exact-time.tsx'
+import styles from './suspicion.module.css'
+import { suspicionKey } from './use-suspicion.ts'
+
+interface QuarantinedTableProps {
+  readonly onOpen: (key: string) => void
+}
+
+/** Quarantined ballots one by one, to release or void some of them with one reason. */
+export function QuarantinedTable({ onOpen }: QuarantinedTableProps) {
+  const t = useT()
+  const list = useList<QuarantinedBallot>('/admin/suspicion/ballots', [...suspicionKey, 'ballots'], {
+    sort: '-decidedAt',
+  })
+  return (
+    <DataTable
+      id="quarantined"
+      label={t('console:suspicion.tab_quarantined')}
+      list={list}
+      columns={useColumns(onOpen)}
+      idOf={({ receipt }) => receipt}
+      filters={[
+        { kind: 'search', id: 'q', name: t('console:suspicion.search') },
+        {
+          kind: 'choice',
+          id: 'kind',
+          name: t('console:suspicion.kind'),
+          options: (['free', 'paid'] as const).map((value) => ({ value, text: t(`console:suspicion.${value}`) })),
+        },
+        { kind: 'days', id: 'sent', name: t('console:suspicion.sent') },
+      ]}
+      bulk={useBulk(list.rows ?? [])}
+      empty={t('desk:suspicion.quarantinedNone')}
+      failed={t('console:suspicion.failed')}
+    />
+  )
+}
+
+function useColumns(onOpen: (key: string) => void): readonly Column<QuarantinedBallot>[] {
+  const t = useT()
+  return [
+    {
+      id: 'receipt',
+      name: t('console:suspicion.receipt'),
+      cell: ({ receipt }) => (
+        <button type="button" className={styles['plain']} onClick={() => onOpen(`ballot.${receipt}`)}>
+          <bdi dir="ltr" translate="no">
+            {receipt}
+          </bdi>
+        </button>
+      ),
+    },
+    { id: 'at', name: t('console:suspicion.sent'), cell: ({ at }) => <ExactTime at={at} />, isSortable: true },
+    { id: 'kind', name: t('console:suspicion.kind'), cell: ({ kind }) => t(`console:suspicion.${kind}`) },
+    {
+      id: 'reason',
+      name: t('console:suspicion.reason'),
+      cell: ({ reason, key }) => (
+        <button
+          type="button"
+          className={styles['plain']}
+          title={t('console:suspicion.look')}
+          onClick={() => onOpen(key)}
+        >
+          <bdi>{reason}</bdi>
+        </button>
+      ),
+      isSortable: true,
+    },
+    { id: 'by', name: t('console:suspicion.by'), cell: ({ by }) => <bdi>{by}</bdi>, isSortable: true },
+    {
+      id: 'decidedAt',
+      name: t('console:suspicion.decided'),
+      cell: ({ decidedAt }) => <ExactTime at={decidedAt} />,
+      isSortable: true,
+    },
+  ]
+}
+
+function useBulk(rows: readonly QuarantinedBallot[]): readonly BulkAct[] {
+  const t = useT()
+  const { number } = useFormat()
+  const queries = useQueryClient()
+  const act = (step: DecideOnBallotsBody['step']): BulkAct => ({
+    name: t(`console:suspicion.${step}`),
+    to: 'suspicion',
+    isDangerous: step === 'void',
+    title: (count) => t(`console:suspicion.${step}Title`, { count, number: number(count) }),
+    text: () => t(`console:suspicion.${step}Text`),
+    run: async (receipts, reason) => {
+      // What was seen: a decision of somebody else since then refuses this one.
+      const changes = rows.filter(({ receipt }) => receipts.includes(receipt)).map(({ change }) => change)
+      const body = { receipts: [...receipts], step, reason, seen: `${receipts.length}.${Math.max(...changes)}` }
+      try {
+        await api.post('/admin/suspicion/ballots', body)
+      } finally {
+        await queries.invalidateQueries({ queryKey: suspicionKey })
+      }
+      toast.success(t('desk:suspicion.moved', { count: receipts.length, number: number(receipts.length) }))
+    },
+  })
+  return [act('release'), act('void')]
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/http.ts'
+import { type ListParams, useListParams } from './list-address.ts'
+
+/** A list as core/contracts/http/list.ts describes its answers. */
+export interface ListAnswer<Row> {
+  readonly rows: readonly Row[]
+  /** Rows that fit the filter. */
+  readonly total: number
+  readonly previous: string | null
+  readonly next: string | null
+}
+
+interface ListOptions {
+  /** Of the first look: a column's id, with `-` for descending. */
+  readonly sort: string
+  /** Parameters this page adds to each call, such as its tab's filter. */
+  readonly fixed?: ListParams
+  /** Where the answer may change by itself and no event tells. */
+  readonly refetchMs?: number | false
+}
+
+const pageSize = 50
+
+/** Parameters that say where in the list, not which rows. */
+const places = ['after', 'before', 'last', 'from', 'row']
+
+/** One page of a server's list, by the address's parameters. */
+export function useList<Row>(
+  path: string,
+  key: readonly unknown[],
+  { sort, fixed = {}, refetchMs = false }: ListOptions,
+) {
+  const [params, change] = useListParams()
+  // The tab's filter comes as `fixed`.
+  const { row, from = '1', tab: _tab, ...sent } = params
+  const asked = { sort, ...sent, ...fixed }
+  const query = useQuery({
+    queryKey: [...key, asked],
+    queryFn: () => api.get<ListAnswer<Row>>(`${path}?${new URLSearchParams(asked)}`),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchMs,
+  })
+  const { data } = query
+  const queries = useQueryClient()
+  /** As many rows as wanted of the filter, in its order. */
+  async function firstRows(atMost: number): Promise<readonly Row[]> {
+    const { after: _after, before: _before, last: _last, ...first } = { after: '', before: '', last: '', ...asked }
+    const found: Row[] = []
+    let place: ListParams = {}
+    while (found.length < atMost) {
+      const page = { ...first, ...place }
+      const { rows, next } = await queries.fetchQuery({
+        queryKey: [...key, page],
+        queryFn: () => api.get<ListAnswer<Row>>(`${path}?${new URLSearchParams(page)}`),
+      })
+      found.push(...rows)
+      if (next === null) break
+      place = { after: next }
+    }
+    return found.slice(0, atMost)
+  }
+  const first = params['last'] !== undefined && data ? Math.max(1, data.total - data.rows.length + 1) : Number(from)
+  const go = (place: ListParams): void => change({ after: '', before: '', last: '', from: '', ...place })
+  const filters = Object.entries(asked).filter(([name]) => !places.includes(name) && name !== 'sort')
+  return {
+    query,
+    params,
+    rows: data?.rows,
+    total: data?.total ?? 0,
+    first,
+    sort: asked.sort,
+    /** Set filters, the fixed ones included: what an export or a bulk act on all means. */
+    filter: Object.fromEntries(filters) as ListParams,
+    firstRows,
+    /** The row shown beside the table. */
+    row,
+    openRow: (id: string) => change({ row: id }, row === undefined ? 'push' : 'replace'),
+    closeRow: () => change({ row: '' }, 'replace'),
+    /** New filters or another order begin at the first page. */
+    narrow: (wanted: ListParams) => change({ ...wanted, after: '', before: '', last: '', from: '', row: '' }),
+    toFirst: () => go({}),
+    toLast: () => go({ last: 'true' }),
+    toNext: () => data?.next && go({ after: data.next, from: String(first + data.rows.length) }),
+    toPrevious: () => data?.previous && go({ before: data.previous, from: String(Math.max(1, first - pageSize)) }),
+    csv: `${path}.csv?${new URLSearchParams(Object.fromEntries(filters))}`,
+  }
+}
+
+export type List<Row> = ReturnType<typeof useList<Row>>
