@@ -27,7 +27,7 @@ declare module 'fastify' {
     readonly sessions: Sessions
     readonly passwords: Passwords
     readonly resets: Pick<PasswordResets, 'ask' | 'finish'>
-    readonly emailChanges: Pick<EmailChanges, 'tell' | 'tellDetails' | 'isTokenOf'>
+    readonly emailChanges: Pick<EmailChanges, 'tell' | 'tellDetails' | 'resendLink' | 'isTokenOf'>
     readonly proofs: Pick<PhoneProofs, 'prove' | 'resend'>
     /** Holds registrations until their phone's code arrives. */
     readonly registrationCodes: Pick<Codes<WaitingRegistration>, 'hold' | 'resend' | 'prove'>

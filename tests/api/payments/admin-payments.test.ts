@@ -77,12 +77,12 @@ describe('unstorable texts', () => {
     batch = (await insertBatch(platform)).id
   })
 
-  test.each<readonly [what: string, path: () => string, more?: object]>([
-    ['refund', () => `admin/payments/${payment}/refund`],
-    ['cancellation', () => `admin/payments/${payment}/cancel`],
-    ['return link', () => `admin/payments/${payment}/return-link`],
+  test.each<[what: string, path: () => string, more: object]>([
+    ['refund', () => `admin/payments/${payment}/refund`, {}],
+    ['cancellation', () => `admin/payments/${payment}/cancel`, {}],
+    ['return link', () => `admin/payments/${payment}/return-link`, {}],
     ['declaring cards void', () => `card/batches/${batch}/void`, { all: true }],
-  ])('an unstorable reason for a %s is refused, and nothing is done', async (_what, path, more = {}) => {
+  ])('an unstorable reason for a %s is refused, and nothing is done', async (_what, path, more) => {
     for (const reason of ['asked\u0000by phone', 'asked \ud800 by phone', '   \t  '])
       expect(await post(`${platform.url}/${path()}`, { reason, ...more }, { cookie: admin.cookie })).toMatchObject({
         status: 400,

@@ -34,8 +34,19 @@ interface PageOptions {
 
 /** All of them: a page that was opened before does not load its texts again. */
 const namespaces: readonly FlatNamespace[] = [
-  ...(['account', 'admin', 'code', 'console', 'contestant', 'desk', 'exemplars', 'extras', 'factor', 'pages'] as const),
-  ...(['policy', 'proof', 'refusals', 'refusals-admin', 'report', 'reset', 'start', 'voting'] as const),
+  ...([
+    'account',
+    'admin',
+    'code',
+    'console',
+    'contestant',
+    'desk',
+    'exemplars',
+    'factor',
+    'first-page',
+    'pages',
+  ] as const),
+  ...(['policy', 'refusals', 'refusals-admin', 'report', 'reset', 'results', 'site', 'voting'] as const),
 ]
 
 /**

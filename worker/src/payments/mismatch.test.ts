@@ -18,6 +18,7 @@ const payment: PaymentRow = {
   refundSentAt: null,
   refundReference: null,
   refundByHandAt: null,
+  takenMinor: null,
   refundBegunAt: null,
   refundClearedAt: null,
   paidBackAt: null,

@@ -15,7 +15,7 @@ const ProductsPage = lazyPage(async () => (await import('./shop/products-page.ts
 const NewProductPage = lazyPage(async () => (await import('./shop/new-product-page.tsx')).NewProductPage)
 const ProductPage = lazyPage(async () => (await import('./shop/product-page.tsx')).ProductPage)
 const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx')).OrdersPage)
-const RequestsPage = lazyPage(async () => (await import('./requests/requests-page.tsx')).RequestsPage, ['extras'])
+const RequestsPage = lazyPage(async () => (await import('./requests/requests-page.tsx')).RequestsPage, ['site'])
 const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage)
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage)
 const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage)

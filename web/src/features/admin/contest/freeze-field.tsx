@@ -11,11 +11,7 @@ export function FreezeField({ draft, change, problemOf }: Omit<FieldsProps, 'ask
     <>
       <p className={parts['soft']}>{t('desk:settings.freezeText')}</p>
       <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={draft.freezes}
-          onChange={({ target }) => change({ freezes: target.checked })}
-        />
+        <input type="checkbox" checked={draft.freezes} onChange={({ target }) => change({ freezes: target.checked })} />
         {t('desk:settings.freezes')}
       </label>
       {draft.freezes && (

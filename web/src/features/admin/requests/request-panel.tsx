@@ -52,7 +52,7 @@ export function RequestPanel({ request, canMail, onOnly }: RequestPanelProps) {
         <bdi>{brandName}</bdi>
       </h2>
       <p>
-        {t(`extras:requests.type_${requestType || 'none'}`)} <RequestState request={request} />
+        {t(`site:requests.type_${requestType || 'none'}`)} <RequestState request={request} />
       </p>
       {message !== '' && (
         <p className={styles['message']} dir="auto">

@@ -112,7 +112,7 @@ function useColumns(): readonly Column<InboxRequest>[] {
     {
       id: 'type',
       name: t('console:requests.type'),
-      cell: ({ requestType }) => t(`extras:requests.type_${requestType || 'none'}`),
+      cell: ({ requestType }) => t(`site:requests.type_${requestType || 'none'}`),
       isSortable: true,
     },
     {
@@ -161,7 +161,7 @@ function useFilters(
       kind: 'choice',
       id: 'type',
       name: t('console:requests.type'),
-      options: types.map((value) => ({ value, text: t(`extras:requests.type_${value}`) })),
+      options: types.map((value) => ({ value, text: t(`site:requests.type_${value}`) })),
     },
     { kind: 'days', id: 'sent', name: t('console:requests.time') },
     ...(tab === 'mine'

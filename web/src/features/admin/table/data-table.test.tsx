@@ -92,7 +92,7 @@ beforeEach(() => {
 
 async function openTable(fragment = '') {
   history.replaceState(null, '', `/things${fragment}`)
-  startLanguage('en', await loadTexts('en', ['start', 'console', 'admin', 'refusals']))
+  startLanguage('en', await loadTexts('en', ['first-page', 'console', 'admin', 'refusals']))
   render(
     <QueryClientProvider client={queryClient}>
       <Page />
