@@ -1,8 +1,7 @@
 import { isForAdmins } from '@ashenda/api/plugins/access.ts'
 import type { ActionsAnswer } from '@ashenda/core/contracts/http/actions.ts'
 import { askCancel, askRefund } from '@ashenda/db/queries/payments/refunds.ts'
-import consoleTexts from '@ashenda/web/src/locales/en/console.json' with { type: 'json' }
-import desk from '@ashenda/web/src/locales/en/desk.json' with { type: 'json' }
+import texts from '@ashenda/web/src/locales/en/console.json' with { type: 'json' }
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
@@ -57,8 +56,8 @@ test.each(Object.entries(adminDeeds))('%s is logged once', async (route, [action
   const rows = await platform.sql<{ action: string; reason: string }[]>`
     select action, reason from admin_actions where admin_id = ${admin.id} and outcome_of is null`
   expect(rows).toEqual([{ action, reason: JSON.stringify(body ?? '').includes(reason) ? reason : '' }])
-  expect({ ...desk.actions, ...consoleTexts.actions }).toHaveProperty([`did_${action.replace('.', '_')}`])
-  expect(desk.actions).toHaveProperty([`noun_${action.split('.')[0]}`])
+  expect(texts.actions).toHaveProperty([`did_${action.replace('.', '_')}`])
+  expect(texts.actions).toHaveProperty([`noun_${action.split('.')[0]}`])
 })
 
 test('before, after and reason are logged, and nothing for a refused or repeated call', async () => {

@@ -10,7 +10,7 @@ import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
 import { askComparison, finishComparison } from '@ashenda/db/queries/payments/comparisons.ts'
 import { askCancel, askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import { applyTransition } from '@ashenda/db/queries/payments/transitions.ts'
-import desk from '@ashenda/web/src/locales/en/desk.json' with { type: 'json' }
+import texts from '@ashenda/web/src/locales/en/console.json' with { type: 'json' }
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -52,10 +52,10 @@ async function logOf(subject: string): Promise<readonly Line[]> {
   const { body } = await get(`${on.platform.url}/admin/actions?subject=${subject}`, { cookie: admin.cookie })
   const actions = (body as unknown as ActionsAnswer).actions.toReversed() // of the contract
   for (const one of actions) {
-    expect(desk.actions).toHaveProperty([`did_${one.action.replace('.', '_')}`])
+    expect(texts.actions).toHaveProperty([`did_${one.action.replace('.', '_')}`])
     expect(one.admin._id).toBe(admin.id)
     for (const field of Object.keys({ ...one.before, ...one.after }))
-      expect(desk.actions).toHaveProperty([`field_${field}`])
+      expect(texts.actions).toHaveProperty([`field_${field}`])
   }
   const ids = new Map(actions.map(({ _id, action }) => [_id, action]))
   return actions.map(({ action, before, after, reason: why, outcomeOf }) => ({

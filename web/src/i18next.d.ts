@@ -5,7 +5,6 @@ import type admin from './locales/en/admin.json'
 import type code from './locales/en/code.json'
 import type console from './locales/en/console.json'
 import type contestant from './locales/en/contestant.json'
-import type desk from './locales/en/desk.json'
 import type exemplars from './locales/en/exemplars.json'
 import type factor from './locales/en/factor.json'
 import type firstPage from './locales/en/first-page.json'
@@ -27,7 +26,6 @@ declare module 'i18next' {
       code: typeof code
       console: typeof console
       contestant: typeof contestant
-      desk: typeof desk
       /** By the ids of content/exemplars/people.json. */
       exemplars: Readonly<Record<string, (typeof exemplars)['mentewab']>>
       site: typeof site

@@ -25,7 +25,7 @@ export function ZoneFilter({ zone, onChange }: ZoneFilterProps) {
           </option>
         ))}
       </SelectField>
-      <LostAnswer query={known} text={t('desk:zones.failed')} />
+      <LostAnswer query={known} text={t('console:zones.failed')} />
     </div>
   )
 }

@@ -17,12 +17,12 @@ export function ActionText({ action }: { readonly action: AdminAction }) {
     <>
       <h3>{key ? t(key) : action.action}</h3>
       <p className={parts['soft']}>
-        {outcomeOf && <span>{t('desk:actions.byPlatform')}</span>} <bdi>{admin.name}</bdi>
+        {outcomeOf && <span>{t('console:actions.byPlatform')}</span>} <bdi>{admin.name}</bdi>
         <span> · {format.moment(doneAt)}</span>
       </p>
       {reason !== '' && (
         <p>
-          {t('desk:actions.reason')} <bdi>{reason}</bdi>
+          {t('console:actions.reason')} <bdi>{reason}</bdi>
         </p>
       )}
       {fields.length > 0 && (

@@ -2,8 +2,8 @@ import { type Activity, activityAnswer } from '@ashenda/core/contracts/http/acti
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import en from '../../../locales/en/desk.json' with { type: 'json' }
-import korean from '../../../locales/korean/desk.json' with { type: 'json' }
+import en from '../../../locales/en/console.json' with { type: 'json' }
+import korean from '../../../locales/korean/console.json' with { type: 'json' }
 import { admin, openPage } from '../../../testing/page.tsx'
 import { sample } from '../../../testing/sample.ts'
 import { answer } from '../../../testing/server.ts'

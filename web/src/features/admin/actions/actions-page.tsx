@@ -28,7 +28,7 @@ export function ActionsPage() {
         filters={useFilters(list.params['subject'])}
         panel={(action) => <ActionPanel action={action} />}
         empty={t('console:actions.none')}
-        failed={t('desk:actions.failed')}
+        failed={t('console:actions.failed')}
         hasCsv
       />
     </AdminPage>
@@ -86,7 +86,7 @@ function useFilters(subject: string | undefined): readonly Filter[] {
       kind: 'choice',
       id: 'noun',
       name: t('console:actions.area'),
-      options: nouns.map((value) => ({ value, text: t(`desk:actions.noun_${value}`) })),
+      options: nouns.map((value) => ({ value, text: t(`console:actions.noun_${value}`) })),
     },
     { kind: 'days', id: 'done', name: t('console:actions.when') },
     ...(subject === undefined
@@ -108,7 +108,7 @@ function About({ action }: { readonly action: Activity }) {
   const { subjectName, contestant } = action
   const link = subjectLink(action)
   const isErased = subjectName === null && contestant?.name === null
-  const name = subjectName ?? (isErased ? t('desk:actions.erased') : nounOf(action, t))
+  const name = subjectName ?? (isErased ? t('console:actions.erased') : nounOf(action, t))
   const isHerself = action.action.startsWith('contestant.')
   return (
     <>
@@ -133,7 +133,7 @@ function About({ action }: { readonly action: Activity }) {
 
 function nounOf({ action }: Activity, t: ReturnType<typeof useT>): string {
   const noun = nouns.find((one) => one === action.split('.')[0])
-  return noun ? t(`desk:actions.noun_${noun}`) : ''
+  return noun ? t(`console:actions.noun_${noun}`) : ''
 }
 
 /** An action with each field before and after. */

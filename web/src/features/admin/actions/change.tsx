@@ -29,7 +29,7 @@ export function Change({ field, before, after }: ChangeProps) {
       <dd>
         {before !== undefined && (
           <del>
-            <span className="for-readers">{t('desk:actions.before')} </span>
+            <span className="for-readers">{t('console:actions.before')} </span>
             <bdi>{say(before)}</bdi>
           </del>
         )}
@@ -40,7 +40,7 @@ export function Change({ field, before, after }: ChangeProps) {
         )}
         {after !== undefined && (
           <ins>
-            <span className="for-readers">{t('desk:actions.after')} </span>
+            <span className="for-readers">{t('console:actions.after')} </span>
             <bdi>{say(after)}</bdi>
           </ins>
         )}
@@ -75,16 +75,16 @@ function useValueText(field: string): (value: NonNullable<Value> | null) => stri
   const why = useWhy()
   const format = useFormat()
   return (value) => {
-    if (value === null || value === '') return t('desk:actions.nothing')
-    if (typeof value === 'boolean') return t(value ? 'desk:actions.yes' : 'desk:actions.no')
+    if (value === null || value === '') return t('console:actions.nothing')
+    if (typeof value === 'boolean') return t(value ? 'console:actions.yes' : 'console:actions.no')
     if (typeof value === 'number') return format.number(minorFields.includes(field) ? value / 100 : value)
-    if (value === 'auto' || value === 'manual') return t(`desk:actions.value_${value}`)
+    if (value === 'auto' || value === 'manual') return t(`console:actions.value_${value}`)
     const role = (field === 'adminRole' || field === 'stayAs') && adminRoles.find((one) => one === value)
     if (role) return t(`admin:admin.role_${role}`)
     const proof = field === 'phoneProof' && phoneProofs.find((one) => one === value)
-    if (proof) return t(`desk:actions.value_${proof}`)
+    if (proof) return t(`console:actions.value_${proof}`)
     const rule = field === 'titleVotes' && readTitleRule(value)
-    if (rule) return t(`desk:settings.titles_${titleRuleName(rule)}`)
+    if (rule) return t(`console:settings.titles_${titleRuleName(rule)}`)
     if (field === 'problem') return why(value)
     const state = field === 'state' && paymentStates.find((one) => one === value)
     if (state) return t(`admin:admin.state_${state}`)

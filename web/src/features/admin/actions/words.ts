@@ -198,7 +198,7 @@ export function actionKeyOf(action: string) {
   const ofConsole = consoleActions.find((one) => one === name)
   if (ofConsole) return `console:actions.did_${ofConsole}` as const
   const known = actions.find((one) => one === name)
-  return known && (`desk:actions.did_${known}` as const)
+  return known && (`console:actions.did_${known}` as const)
 }
 
 /** The text of a field, as above. */
@@ -206,5 +206,5 @@ export function fieldKeyOf(field: string) {
   const ofConsole = consoleFields.find((one) => one === field)
   if (ofConsole) return `console:actions.field_${ofConsole}` as const
   const known = fields.find((one) => one === field)
-  return known && (`desk:actions.field_${known}` as const)
+  return known && (`console:actions.field_${known}` as const)
 }

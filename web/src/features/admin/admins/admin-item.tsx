@@ -34,21 +34,21 @@ export function AdminItem({ admin }: { readonly admin: ListedAdmin }) {
           <span className={parts['label']} data-good={adminRole === 'owner'}>
             {t(`admin:admin.role_${adminRole}`)}
           </span>
-          {isYou && <span className={parts['label']}>{t('desk:admins.you')}</span>}
+          {isYou && <span className={parts['label']}>{t('console:admins.you')}</span>}
           <span className={parts['label']} data-good={hasFactor}>
-            {t(hasFactor ? 'desk:admins.hasFactor' : 'desk:admins.noFactor')}
+            {t(hasFactor ? 'console:admins.hasFactor' : 'console:admins.noFactor')}
           </span>
           {isDisabled && (
             <span className={parts['label']} data-over="true">
-              {t('desk:admins.disabled')}
+              {t('console:admins.disabled')}
             </span>
           )}
         </header>
         <p className={parts['soft']}>
           {sessions === 0
-            ? t('desk:admins.loggedOut')
-            : t('desk:admins.places', { count: sessions, number: format.number(sessions) })}
-          {lastSeenAt !== null && <span> · {t('desk:admins.lastSeen', { at: format.moment(lastSeenAt) })}</span>}
+            ? t('console:admins.loggedOut')
+            : t('console:admins.places', { count: sessions, number: format.number(sessions) })}
+          {lastSeenAt !== null && <span> · {t('console:admins.lastSeen', { at: format.moment(lastSeenAt) })}</span>}
         </p>
       </div>
       <Permitted to="admins">
@@ -71,19 +71,19 @@ function AdminActions({ admin }: { readonly admin: ListedAdmin }) {
     <Button
       variant="quiet"
       aria-haspopup="dialog"
-      aria-label={labelOf(t(`desk:admins.${action}`))}
+      aria-label={labelOf(t(`console:admins.${action}`))}
       onClick={() => {
         setShown(action)
         setOpen(true)
       }}
     >
-      {t(`desk:admins.${action}`)}
+      {t(`console:admins.${action}`)}
     </Button>
   )
 
   async function logOut(): Promise<void> {
     await api.delete(`/admin/admins/${_id}/sessions`)
-    toast.success(t('desk:admins.isLoggedOut', { name }))
+    toast.success(t('console:admins.isLoggedOut', { name }))
     await changed(isYou)
   }
 
@@ -98,10 +98,10 @@ function AdminActions({ admin }: { readonly admin: ListedAdmin }) {
         <Button
           variant="quiet"
           aria-haspopup="dialog"
-          aria-label={labelOf(t('desk:admins.logOut'))}
+          aria-label={labelOf(t('console:admins.logOut'))}
           onClick={() => setLoggingOut(true)}
         >
-          {t('desk:admins.logOut')}
+          {t('console:admins.logOut')}
         </Button>
       )}
       <ReasonDialog
@@ -109,7 +109,7 @@ function AdminActions({ admin }: { readonly admin: ListedAdmin }) {
         onOpenChange={setLoggingOut}
         title={t('console:team.logOut', { name })}
         text={t('console:team.logOutText')}
-        act={t('desk:admins.logOut')}
+        act={t('console:admins.logOut')}
         isDangerous
         needsReason={false}
         send={logOut}
@@ -117,8 +117,8 @@ function AdminActions({ admin }: { readonly admin: ListedAdmin }) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={labelOf(t(`desk:admins.${shown}`))}
-        description={t(`desk:admins.${shown}Text`)}
+        title={labelOf(t(`console:admins.${shown}`))}
+        description={t(`console:admins.${shown}Text`)}
       >
         {shown === 'changeRole' && <RoleForm {...form} />}
         {shown === 'handOver' && <HandOverForm {...form} />}

@@ -18,7 +18,7 @@ export function AdminsPage() {
   const admins = known.data
   return (
     <AdminPage title={t('admin:admin.admins')} changes="admins">
-      <Panel title={t('desk:admins.list')}>
+      <Panel title={t('console:admins.list')}>
         {!admins && !lastLookFailed(known) && (
           <div role="status" className={parts['coming']}>
             <span className="for-readers">{t('common.loading')}</span>
@@ -31,11 +31,11 @@ export function AdminsPage() {
             ))}
           </ul>
         )}
-        <LostAnswer query={known} text={t('desk:admins.failed')} />
+        <LostAnswer query={known} text={t('console:admins.failed')} />
       </Panel>
       <Permitted to="admins">
-        <Panel title={t('desk:admins.invite')}>
-          <p className={parts['soft']}>{t('desk:admins.inviteText')}</p>
+        <Panel title={t('console:admins.invite')}>
+          <p className={parts['soft']}>{t('console:admins.inviteText')}</p>
           <InviteForm />
           <Invitations />
         </Panel>

@@ -29,17 +29,17 @@ export function DisableForm({ admin: { _id, name, isYou, isDisabled }, onDone }:
     fieldsByCode: { wrong_password: 'password' },
     send: async (body) => {
       await api.put(`/admin/admins/${_id}/disabled`, body)
-      toast.success(t(`desk:admins.${step}Done`, { name }))
+      toast.success(t(`console:admins.${step}Done`, { name }))
       close()
       await changed(isYou)
     },
   })
   return (
     <form className={rows['form']} noValidate onSubmit={onSubmit}>
-      <ReasonField {...field('reason')} problem={t('desk:admins.reasonNeeded')} maxLength={300} />
+      <ReasonField {...field('reason')} problem={t('console:admins.reasonNeeded')} maxLength={300} />
       <OwnPasswordField {...field('password')} />
       <Button type="submit" busy={busy}>
-        {t(`desk:admins.${step}`)}
+        {t(`console:admins.${step}`)}
       </Button>
     </form>
   )

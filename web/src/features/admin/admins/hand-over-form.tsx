@@ -30,17 +30,17 @@ export function HandOverForm({ admin: { _id, name }, onDone }: AdminFormProps) {
     fieldsByCode: { wrong_password: 'password' },
     send: async (body) => {
       await api.post(`/admin/admins/${_id}/hand-over`, body)
-      toast.success(t('desk:admins.handedOver', { name }))
+      toast.success(t('console:admins.handedOver', { name }))
       close()
       await changed(true)
     },
   })
   return (
     <form className={rows['form']} noValidate onSubmit={onSubmit}>
-      <RoleField {...field('stayAs')} label={t('desk:admins.stayAs')} chosen={form.watch('stayAs')} roles={others} />
+      <RoleField {...field('stayAs')} label={t('console:admins.stayAs')} chosen={form.watch('stayAs')} roles={others} />
       <OwnPasswordField {...field('password')} />
       <Button type="submit" busy={busy}>
-        {t('desk:admins.handOver')}
+        {t('console:admins.handOver')}
       </Button>
     </form>
   )

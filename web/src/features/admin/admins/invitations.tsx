@@ -17,11 +17,11 @@ export function Invitations() {
   const t = useT()
   const known = useInvitations()
   const { data: invitations = [] } = known
-  if (lastLookFailed(known)) return <LostAnswer query={known} text={t('desk:admins.invitationsFailed')} />
+  if (lastLookFailed(known)) return <LostAnswer query={known} text={t('console:admins.invitationsFailed')} />
   if (invitations.length === 0) return null
   return (
     <section aria-labelledby="invitations">
-      <h3 id="invitations">{t('desk:admins.invitations')}</h3>
+      <h3 id="invitations">{t('console:admins.invitations')}</h3>
       <ul className={rows['rows']}>
         {invitations.map((invitation) => (
           <InvitationItem key={invitation._id} invitation={invitation} />
@@ -38,7 +38,7 @@ function InvitationItem({ invitation }: { readonly invitation: Invitation }) {
   const { _id, note, adminRole, invitedBy, expiresAt } = invitation
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.delete(`/admin/invitations/${_id}`),
-    onSuccess: () => void toast.success(t('desk:admins.withdrawn', { name: note })),
+    onSuccess: () => void toast.success(t('console:admins.withdrawn', { name: note })),
     onError: (error) => void toast.error(failureText(error)),
     onSettled: changed,
   })
@@ -50,17 +50,17 @@ function InvitationItem({ invitation }: { readonly invitation: Invitation }) {
           <span className={parts['label']}>{t(`admin:admin.role_${adminRole}`)}</span>
         </p>
         <p className={parts['soft']}>
-          {t('desk:admins.invitedBy')} <bdi>{invitedBy}</bdi> ·{' '}
-          {t('desk:admins.goodUntil', { at: format.moment(expiresAt) })}
+          {t('console:admins.invitedBy')} <bdi>{invitedBy}</bdi> ·{' '}
+          {t('console:admins.goodUntil', { at: format.moment(expiresAt) })}
         </p>
       </div>
       <Button
         variant="quiet"
         busy={isPending}
-        aria-label={t('admin:admin.actionOf', { what: t('desk:admins.withdraw'), reference: note })}
+        aria-label={t('admin:admin.actionOf', { what: t('console:admins.withdraw'), reference: note })}
         onClick={() => mutate()}
       >
-        {t('desk:admins.withdraw')}
+        {t('console:admins.withdraw')}
       </Button>
     </li>
   )

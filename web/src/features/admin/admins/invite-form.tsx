@@ -41,23 +41,23 @@ export function InviteForm() {
       <form className={rows['form']} noValidate onSubmit={onSubmit}>
         <Field
           {...field('note')}
-          label={t('desk:admins.whom')}
-          hint={t('desk:admins.whomHint')}
+          label={t('console:admins.whom')}
+          hint={t('console:admins.whomHint')}
           maxLength={60}
           autoComplete="off"
           required
         />
-        <RoleField {...field('adminRole')} label={t('desk:admins.role')} chosen={form.watch('adminRole')} />
+        <RoleField {...field('adminRole')} label={t('console:admins.role')} chosen={form.watch('adminRole')} />
         <OwnPasswordField {...field('password')} />
         <Button type="submit" busy={busy}>
-          {t('desk:admins.makeLink')}
+          {t('console:admins.makeLink')}
         </Button>
       </form>
       {made && (
         <OneTimeLink
           key={made._id}
           link={made.link}
-          hint={t('desk:admins.linkOnce', { at: format.moment(made.expiresAt) })}
+          hint={t('console:admins.linkOnce', { at: format.moment(made.expiresAt) })}
         />
       )}
     </>

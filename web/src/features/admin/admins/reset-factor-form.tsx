@@ -27,17 +27,17 @@ export function ResetFactorForm({ admin: { _id, name }, onDone }: AdminFormProps
     fieldsByCode: { wrong_password: 'password' },
     send: async (body) => {
       await api.post(`/admin/admins/${_id}/reset-factor`, body)
-      toast.success(t('desk:admins.resetFactorDone', { name }))
+      toast.success(t('console:admins.resetFactorDone', { name }))
       close()
       await changed(false)
     },
   })
   return (
     <form className={rows['form']} noValidate onSubmit={onSubmit}>
-      <ReasonField {...field('reason')} problem={t('desk:admins.reasonNeeded')} maxLength={300} />
+      <ReasonField {...field('reason')} problem={t('console:admins.reasonNeeded')} maxLength={300} />
       <OwnPasswordField {...field('password')} />
       <Button type="submit" busy={busy}>
-        {t('desk:admins.resetFactor')}
+        {t('console:admins.resetFactor')}
       </Button>
     </form>
   )

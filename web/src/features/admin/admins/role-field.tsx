@@ -13,7 +13,7 @@ interface RoleFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label
 export function RoleField({ chosen, roles = adminRoles, ...field }: RoleFieldProps) {
   const t = useT()
   return (
-    <SelectField {...field} hint={t(`desk:admins.may_${chosen}`)}>
+    <SelectField {...field} hint={t(`console:admins.may_${chosen}`)}>
       {roles.map((role) => (
         <option key={role} value={role}>
           {t(`admin:admin.role_${role}`)}

@@ -36,7 +36,7 @@ export function RoleForm({ admin: { _id, name, isYou, adminRole }, onDone }: Adm
     fieldsByCode: { wrong_password: 'password' },
     send: async (body) => {
       await api.put(`/admin/admins/${_id}/role`, body)
-      toast.success(t('desk:admins.roleChanged', { name, role: t(`admin:admin.role_${body.adminRole}`) }))
+      toast.success(t('console:admins.roleChanged', { name, role: t(`admin:admin.role_${body.adminRole}`) }))
       close()
       await changed(isYou)
     },
@@ -46,10 +46,10 @@ export function RoleForm({ admin: { _id, name, isYou, adminRole }, onDone }: Adm
   })
   return (
     <form className={rows['form']} noValidate onSubmit={onSubmit}>
-      <RoleField {...field('adminRole')} label={t('desk:admins.role')} chosen={form.watch('adminRole')} />
+      <RoleField {...field('adminRole')} label={t('console:admins.role')} chosen={form.watch('adminRole')} />
       <OwnPasswordField {...field('password')} />
       <Button type="submit" busy={busy}>
-        {t('desk:admins.changeRole')}
+        {t('console:admins.changeRole')}
       </Button>
     </form>
   )

@@ -14,6 +14,6 @@ export function useConflictMessage(): (error: unknown) => string | LiveText {
     const key = actionKeyOf(done.action)
     const what = key ? t(key) : done.action
     const said = t('admin:admin.faster', { name: done.admin.name, what, at: moment(done.doneAt) })
-    return done.reason === '' ? said : `${said} ${t('desk:actions.reason')} ${done.reason}`
+    return done.reason === '' ? said : `${said} ${t('console:actions.reason')} ${done.reason}`
   }
 }

@@ -27,8 +27,8 @@ export function ContestPage() {
   const now = Date.now() + (data?.aheadMs ?? 0)
   const phase = data && (
     <p role="status">
-      {t(`desk:settings.phase_${phaseAt(data.contest, now)}`)}
-      {isFrozenAt(data.contest, now) && <span> · {t('desk:settings.frozen')}</span>}
+      {t(`console:settings.phase_${phaseAt(data.contest, now)}`)}
+      {isFrozenAt(data.contest, now) && <span> · {t('console:settings.frozen')}</span>}
     </p>
   )
   return (
@@ -38,7 +38,7 @@ export function ContestPage() {
           <Sections known={data} look={async () => (await refetch()).data?.contest} />
         </PermittedForm>
       )}
-      <LostAnswer query={known} text={t('desk:settings.failed')} />
+      <LostAnswer query={known} text={t('console:settings.failed')} />
     </AdminPage>
   )
 }
@@ -56,13 +56,13 @@ function Sections({ known: { contest, approvalByDefault, moderationByDefault, ah
     <div className={styles['sections']}>
       <SettingsSection
         known={known}
-        title={t('console:settings.name')}
+        title={t('console:settings.nameTitle')}
         consequence={t('console:settings.nameMeans')}
         saves={['name']}
       >
         {({ draft, change }) => (
           <Field
-            label={t('desk:settings.name')}
+            label={t('console:settings.name')}
             value={draft.name}
             maxLength={60}
             autoComplete="off"
@@ -81,13 +81,13 @@ function Sections({ known: { contest, approvalByDefault, moderationByDefault, ah
         {({ draft, change, problemOf }) => (
           <div className={styles['pair']}>
             <MomentField
-              label={t('desk:settings.opensAt')}
+              label={t('console:settings.opensAt')}
               value={draft.opensAt}
               problem={problemOf('opensAt')}
               onChange={(opensAt) => change({ opensAt })}
             />
             <MomentField
-              label={t('desk:settings.closesAt')}
+              label={t('console:settings.closesAt')}
               value={draft.closesAt}
               problem={problemOf('closesAt')}
               onChange={(closesAt) => change({ closesAt })}
@@ -105,7 +105,7 @@ function Sections({ known: { contest, approvalByDefault, moderationByDefault, ah
       </SettingsSection>
       <SettingsSection
         known={known}
-        title={t('desk:settings.proof')}
+        title={t('console:settings.proof')}
         consequence={t('console:settings.proofMeans')}
         saves={['phoneProof', 'proofWhenUnusual', 'proofPrefixes']}
       >
@@ -113,7 +113,7 @@ function Sections({ known: { contest, approvalByDefault, moderationByDefault, ah
       </SettingsSection>
       <SettingsSection
         known={known}
-        title={t('console:settings.approval')}
+        title={t('console:settings.approvalTitle')}
         consequence={t('console:settings.approvalMeans')}
         saves={['approval', 'moderation']}
       >
@@ -136,7 +136,7 @@ function Sections({ known: { contest, approvalByDefault, moderationByDefault, ah
       </SettingsSection>
       <SettingsSection
         known={known}
-        title={t('desk:settings.titles')}
+        title={t('console:settings.titles')}
         consequence={t('console:settings.titlesMean')}
         saves={['titleVotes']}
       >
@@ -159,15 +159,15 @@ function ApprovalField({ about, value, byDefault, onChange }: ApprovalFieldProps
   const t = useT()
   return (
     <SelectField
-      label={t(`desk:settings.${about}`)}
+      label={t(`console:settings.${about}`)}
       value={value}
       onChange={({ target }) => onChange(target.value === 'auto' || target.value === 'manual' ? target.value : '')}
     >
       <option value="">
-        {t('desk:settings.approval_default', { what: t(`desk:settings.${about}_${byDefault}`) })}
+        {t('console:settings.approval_default', { what: t(`console:settings.${about}_${byDefault}`) })}
       </option>
-      <option value="auto">{t(`desk:settings.${about}_auto`)}</option>
-      <option value="manual">{t(`desk:settings.${about}_manual`)}</option>
+      <option value="auto">{t(`console:settings.${about}_auto`)}</option>
+      <option value="manual">{t(`console:settings.${about}_manual`)}</option>
     </SelectField>
   )
 }

@@ -9,14 +9,14 @@ export function FreezeField({ draft, change, problemOf }: Omit<FieldsProps, 'ask
   const t = useT()
   return (
     <>
-      <p className={parts['soft']}>{t('desk:settings.freezeText')}</p>
+      <p className={parts['soft']}>{t('console:settings.freezeText')}</p>
       <label className={styles['check']}>
         <input type="checkbox" checked={draft.freezes} onChange={({ target }) => change({ freezes: target.checked })} />
-        {t('desk:settings.freezes')}
+        {t('console:settings.freezes')}
       </label>
       {draft.freezes && (
         <MomentField
-          label={t('desk:settings.freezesAt')}
+          label={t('console:settings.freezesAt')}
           value={draft.freezesAt}
           problem={problemOf('freezesAt')}
           onChange={(freezesAt) => change({ freezesAt })}

@@ -22,8 +22,8 @@ export function MomentField({ label, value, problem, onChange }: MomentFieldProp
       type="datetime-local"
       label={label}
       note={t('common.addisTime')}
-      hint={iso === undefined ? undefined : t('desk:settings.ethiopian', { date: ethiopianDayOf(tag, iso) })}
-      error={iso === undefined ? t('desk:settings.momentMissing') : problem}
+      hint={iso === undefined ? undefined : t('console:settings.ethiopian', { date: ethiopianDayOf(tag, iso) })}
+      error={iso === undefined ? t('console:settings.momentMissing') : problem}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       required

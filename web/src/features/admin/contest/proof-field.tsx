@@ -12,9 +12,9 @@ export function ProofField({ draft, change, problemOf }: Omit<FieldsProps, 'asks
   const t = useT()
   return (
     <>
-      <p className={parts['soft']}>{t('desk:settings.proofText')}</p>
+      <p className={parts['soft']}>{t('console:settings.proofText')}</p>
       <SelectField
-        label={t('desk:settings.proofFor')}
+        label={t('console:settings.proofFor')}
         error={problemOf('phoneProof')}
         value={draft.phoneProof}
         onChange={({ target }) =>
@@ -23,7 +23,7 @@ export function ProofField({ draft, change, problemOf }: Omit<FieldsProps, 'asks
       >
         {phoneProofs.map((one) => (
           <option key={one} value={one}>
-            {t(`desk:settings.proof_${one}`)}
+            {t(`console:settings.proof_${one}`)}
           </option>
         ))}
       </SelectField>
@@ -33,13 +33,13 @@ export function ProofField({ draft, change, problemOf }: Omit<FieldsProps, 'asks
           checked={draft.proofWhenUnusual}
           onChange={({ target }) => change({ proofWhenUnusual: target.checked })}
         />
-        {t('desk:settings.proofWhenUnusual')}
+        {t('console:settings.proofWhenUnusual')}
       </label>
       {(draft.phoneProof !== 'off' || draft.proofWhenUnusual) && (
         <Field
-          label={t('desk:settings.prefixes')}
-          hint={t('desk:settings.prefixesText')}
-          error={!prefixesOf(draft) && t('desk:settings.prefixesWrong')}
+          label={t('console:settings.prefixes')}
+          hint={t('console:settings.prefixesText')}
+          error={!prefixesOf(draft) && t('console:settings.prefixesWrong')}
           dir="ltr"
           autoComplete="off"
           spellCheck={false}

@@ -66,7 +66,7 @@ export function SettingsSection({ known, title, consequence, saves, children }: 
   const field = code && settings && fieldOf(code, seen, settings, now, saves)
   const problem = isChanged && code ? (refusal(code, '') ?? t('common.wentWrong')) : undefined
   const noticed = settings && !code ? consequencesOf(seen, settings, now) : []
-  const said = noticed.map((one) => t(`desk:settings.notice_${one}`)).join(' ')
+  const said = noticed.map((one) => t(`console:settings.notice_${one}`)).join(' ')
 
   async function save(confirmed: boolean): Promise<void> {
     if (!settings) return
@@ -80,7 +80,7 @@ export function SettingsSection({ known, title, consequence, saves, children }: 
         confirmed,
         ...(asksReason && { titleReason: reason }),
       })
-      toast.success(t('desk:settings.saved'))
+      toast.success(t('console:settings.saved'))
       setConflict(undefined)
       setSeen(contest)
       // What is typed while it is being saved stays.

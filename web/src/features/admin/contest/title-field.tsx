@@ -16,23 +16,23 @@ export function TitleField({ draft, change, problemOf, asksReason }: FieldsProps
   const t = useT()
   return (
     <>
-      <p className={parts['soft']}>{t('desk:settings.titlesText')}</p>
+      <p className={parts['soft']}>{t('console:settings.titlesText')}</p>
       <SelectField
-        label={t('desk:settings.titlesBy')}
+        label={t('console:settings.titlesBy')}
         error={problemOf('titleVotes')}
         value={titleRuleText(draft.titleVotes)}
         onChange={({ target }) => change({ titleVotes: readTitleRule(target.value) ?? draft.titleVotes })}
       >
         {titleRules.map((rule) => (
           <option key={titleRuleText(rule)} value={titleRuleText(rule)}>
-            {t(`desk:settings.titles_${titleRuleName(rule)}`)}
+            {t(`console:settings.titles_${titleRuleName(rule)}`)}
           </option>
         ))}
       </SelectField>
       {asksReason && (
         <Field
-          label={t('desk:settings.titlesReason')}
-          hint={t('desk:settings.titlesReasonHint')}
+          label={t('console:settings.titlesReason')}
+          hint={t('console:settings.titlesReasonHint')}
           error={problemOf('titleReason')}
           value={draft.titleReason}
           maxLength={titleReasonMost}

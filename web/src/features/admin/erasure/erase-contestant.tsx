@@ -20,7 +20,7 @@ export function EraseContestant({ id, onErased }: EraseContestantProps) {
   const [open, setOpen] = useState(false)
   return (
     <details className={styles['details']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('desk:erasure.contestantErase')}</summary>
+      <summary>{t('console:erasure.contestantErase')}</summary>
       {open && <ContestantErasure id={id} onErased={onErased} />}
     </details>
   )
@@ -32,22 +32,22 @@ function ContestantErasure({ id, onErased }: EraseContestantProps) {
   const preview = useErasure(id)
   if (!preview.data)
     return lastLookFailed(preview) ? (
-      <LostAnswer query={preview} text={t('desk:erasure.failed')} />
+      <LostAnswer query={preview} text={t('console:erasure.failed')} />
     ) : (
       <p role="status">{t('common.loading')}</p>
     )
   const { phone, photos, requests, sessions, votes, payments } = preview.data
   const goes = [
-    t('desk:erasure.goesAccount'),
-    photos > 0 && t('desk:erasure.goesPhotos', { number: number(photos) }),
-    requests > 0 && t('desk:erasure.goesAsked', { number: number(requests) }),
-    sessions > 0 && t('desk:erasure.goesSessions', { number: number(sessions) }),
-    t('desk:erasure.goesAsVoter'),
-    t('desk:erasure.goesReasons'),
+    t('console:erasure.goesAccount'),
+    photos > 0 && t('console:erasure.goesPhotos', { number: number(photos) }),
+    requests > 0 && t('console:erasure.goesAsked', { number: number(requests) }),
+    sessions > 0 && t('console:erasure.goesSessions', { number: number(sessions) }),
+    t('console:erasure.goesAsVoter'),
+    t('console:erasure.goesReasons'),
   ]
   const stays = [
-    t('desk:erasure.staysForHer', { number: number(votes) }),
-    payments > 0 && t('desk:erasure.staysPayments', { number: number(payments) }),
+    t('console:erasure.staysForHer', { number: number(votes) }),
+    payments > 0 && t('console:erasure.staysPayments', { number: number(payments) }),
   ]
   return (
     <div className={styles['form']}>

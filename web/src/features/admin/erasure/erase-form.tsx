@@ -30,7 +30,7 @@ export function EraseForm({ phone, send, onErased }: EraseFormProps) {
     defaults: { digits: '', reason: '' },
     send: async ({ reason }) => {
       await send(reason)
-      toast.success(t('desk:erasure.erased'))
+      toast.success(t('console:erasure.erased'))
       onErased()
     },
   })
@@ -41,9 +41,9 @@ export function EraseForm({ phone, send, onErased }: EraseFormProps) {
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
       <Field
         {...form.register('digits')}
-        label={t('desk:erasure.digits')}
-        hint={t('desk:erasure.digitsHint')}
-        error={isWrong ? t('desk:erasure.digitsWrong') : undefined}
+        label={t('console:erasure.digits')}
+        hint={t('console:erasure.digitsHint')}
+        error={isWrong ? t('console:erasure.digitsWrong') : undefined}
         inputMode="numeric"
         maxLength={8}
         autoComplete="off"
@@ -52,12 +52,12 @@ export function EraseForm({ phone, send, onErased }: EraseFormProps) {
       />
       <ReasonField
         {...field('reason')}
-        problem={t('desk:erasure.reasonNeeded')}
-        hint={t('desk:erasure.reasonHint')}
+        problem={t('console:erasure.reasonNeeded')}
+        hint={t('console:erasure.reasonHint')}
         maxLength={300}
       />
       <Button type="submit" busy={busy} disabled={!isIt(digits)}>
-        {t('desk:erasure.erase')}
+        {t('console:erasure.erase')}
       </Button>
     </form>
   )

@@ -14,15 +14,15 @@ export function ErasurePage() {
   const [voter, setVoter] = useState<KeptVoter>()
   return (
     <AdminPage title={t('admin:admin.erasure')} changes="erasure">
-      <Panel title={t('desk:erasure.voter')}>
-        <p className={styles['soft']}>{t('desk:erasure.voterText')}</p>
+      <Panel title={t('console:erasure.voter')}>
+        <p className={styles['soft']}>{t('console:erasure.voterText')}</p>
         <Permitted to="erasure">
           <LookUpForm onFound={setVoter} />
           {voter && <VoterErasure key={voter.phone} voter={voter} onErased={() => setVoter(undefined)} />}
         </Permitted>
       </Panel>
-      <Panel title={t('desk:erasure.contestant')}>
-        <p className={styles['soft']}>{t('desk:erasure.contestantText')}</p>
+      <Panel title={t('console:erasure.contestant')}>
+        <p className={styles['soft']}>{t('console:erasure.contestantText')}</p>
         <p>
           <Link href="/dashboard/admin/users">{t('admin:admin.users')}</Link>
         </p>

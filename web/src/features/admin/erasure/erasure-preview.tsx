@@ -20,7 +20,7 @@ export function ErasurePreview({ goes, stays, nothing }: ErasurePreviewProps) {
         <p>{nothing}</p>
       ) : (
         <section>
-          <h3>{t('desk:erasure.goes')}</h3>
+          <h3>{t('console:erasure.goes')}</h3>
           <ul>
             {going.map((text) => (
               <li key={text}>{text}</li>
@@ -30,7 +30,7 @@ export function ErasurePreview({ goes, stays, nothing }: ErasurePreviewProps) {
       )}
       {staying.length > 0 && (
         <section>
-          <h3>{t('desk:erasure.stays')}</h3>
+          <h3>{t('console:erasure.stays')}</h3>
           <ul>
             {staying.map((text) => (
               <li key={text}>{text}</li>

@@ -22,9 +22,9 @@ export function LookUpForm({ onFound }: { readonly onFound: (voter: KeptVoter | 
   })
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
-      <PhoneField {...field('phone')} label={t('desk:erasure.phone')} autoComplete="off" required />
+      <PhoneField {...field('phone')} label={t('console:erasure.phone')} autoComplete="off" required />
       <Button type="submit" variant="quiet" busy={busy}>
-        {t('desk:erasure.lookUp')}
+        {t('console:erasure.lookUp')}
       </Button>
     </form>
   )

@@ -17,22 +17,22 @@ export function VoterErasure({ voter, onErased }: VoterErasureProps) {
   const { number } = useFormat()
   const { phone, name, isThere, isQueued, requests, orders, letters, ballots, payments, openVotes, contestant } = voter
   const goes = [
-    name !== null && t('desk:erasure.goesName', { phone: ltr(phone), name }),
-    isQueued && t('desk:erasure.goesQueued'),
-    letters > 0 && t('desk:erasure.goesLetters', { number: number(letters) }),
-    requests > 0 && t('desk:erasure.goesRequests', { number: number(requests) }),
-    orders > 0 && t('desk:erasure.goesOrders', { number: number(orders) }),
-    isThere && t('desk:erasure.goesReasons'),
+    name !== null && t('console:erasure.goesName', { phone: ltr(phone), name }),
+    isQueued && t('console:erasure.goesQueued'),
+    letters > 0 && t('console:erasure.goesLetters', { number: number(letters) }),
+    requests > 0 && t('console:erasure.goesRequests', { number: number(requests) }),
+    orders > 0 && t('console:erasure.goesOrders', { number: number(orders) }),
+    isThere && t('console:erasure.goesReasons'),
   ]
   const stays = [
-    ballots > 0 && t('desk:erasure.staysVotes', { number: number(ballots) }),
-    payments > 0 && t('desk:erasure.staysPayments', { number: number(payments) }),
-    openVotes > 0 && t('desk:erasure.staysOpen', { number: number(openVotes) }),
+    ballots > 0 && t('console:erasure.staysVotes', { number: number(ballots) }),
+    payments > 0 && t('console:erasure.staysPayments', { number: number(payments) }),
+    openVotes > 0 && t('console:erasure.staysOpen', { number: number(openVotes) }),
   ]
   return (
     <div className={styles['form']} role="status">
-      <ErasurePreview goes={goes} stays={stays} nothing={t('desk:erasure.nothing', { phone: ltr(phone) })} />
-      {contestant !== null && <p className={styles['attention']}>{t('desk:erasure.isContestant')}</p>}
+      <ErasurePreview goes={goes} stays={stays} nothing={t('console:erasure.nothing', { phone: ltr(phone) })} />
+      {contestant !== null && <p className={styles['attention']}>{t('console:erasure.isContestant')}</p>}
       {isThere && (
         <EraseForm
           phone={phone}

@@ -32,7 +32,7 @@ export function Approvals() {
   const { data } = moderation
   if (!data)
     return lastLookFailed(moderation) ? (
-      <LostAnswer query={moderation} text={t('desk:moderation.failed')} />
+      <LostAnswer query={moderation} text={t('console:moderation.failed')} />
     ) : (
       <div role="status" className={parts['coming']}>
         <span className="for-readers">{t('common.loading')}</span>
@@ -40,9 +40,9 @@ export function Approvals() {
     )
   return (
     <>
-      <LostAnswer query={moderation} text={t('desk:moderation.failed')} />
+      <LostAnswer query={moderation} text={t('console:moderation.failed')} />
       {data.contestants.length === 0 ? (
-        <p role="status">{t('desk:moderation.none')}</p>
+        <p role="status">{t('console:moderation.none')}</p>
       ) : (
         <Deck queue={data.contestants} total={data.counts.all} />
       )}
@@ -100,13 +100,13 @@ function Deck({ queue, total }: DeckProps) {
           <bdi>{name}</bdi>
         </h2>
         {isHeld ? (
-          <Tag level="waiting">{t('desk:moderation.isNew')}</Tag>
+          <Tag level="waiting">{t('console:moderation.isNew')}</Tag>
         ) : (
-          wanted && <Tag level="waiting">{t('desk:moderation.isChanged')}</Tag>
+          wanted && <Tag level="waiting">{t('console:moderation.isChanged')}</Tag>
         )}
-        {reports.count > 0 && <Tag level="bad">{t('desk:moderation.isReported')}</Tag>}
-        {!isActive && <Tag level="over">{t('desk:moderation.isHidden')}</Tag>}
-        <span className={parts['soft']}>{t('desk:moderation.since', { at: moment(waitsSince) })}</span>
+        {reports.count > 0 && <Tag level="bad">{t('console:moderation.isReported')}</Tag>}
+        {!isActive && <Tag level="over">{t('console:moderation.isHidden')}</Tag>}
+        <span className={parts['soft']}>{t('console:moderation.since', { at: moment(waitsSince) })}</span>
         <Link href={userPath(queued._id)}>{t('console:contestants.openPage')}</Link>
       </header>
       {reports.count > 0 && <Reports queued={queued} />}
@@ -173,13 +173,13 @@ export function Sides({ queued, name }: SidesProps) {
   if (isHeld && change)
     return (
       <>
-        <p>{t('desk:moderation.nothingNow')}</p>
+        <p>{t('console:moderation.nothingNow')}</p>
         <WantedSide name={name} shown={shown} change={change} isNew />
       </>
     )
   return (
     <div className={styles['sides']}>
-      <ShownSide title={t('desk:moderation.now')} name={name} shown={shown} isNobodys={isHeld} />
+      <ShownSide title={t('console:moderation.now')} name={name} shown={shown} isNobodys={isHeld} />
       {change && <WantedSide name={name} shown={shown} change={change} isNew={isHeld} />}
     </div>
   )
@@ -202,7 +202,7 @@ function WantedSide({ name, shown, change, isNew }: WantedSideProps) {
   ].sort((first, second) => first.place - second.place)
   return (
     <ShownSide
-      title={t('desk:moderation.wanted')}
+      title={t('console:moderation.wanted')}
       name={name}
       shown={{ ...shown, ...change.texts, photos }}
       changed={{
@@ -219,7 +219,7 @@ function Reports({ queued: { _id, shown, reports } }: { readonly queued: QueuedC
   const [latest] = reports.list
   return (
     <section className={styles['reports']}>
-      <h3>{t('desk:moderation.reports', { number: number(reports.count) })}</h3>
+      <h3>{t('console:moderation.reports', { number: number(reports.count) })}</h3>
       <ul>
         {reports.list.map(({ _id: id, reason, note, at }) => (
           <li key={id}>

@@ -71,7 +71,7 @@ function RejectForm({ onOpenChange, id, name, version }: RejectDialogProps) {
   return (
     <form className={forms['form']} noValidate onSubmit={(event) => void submit(event)}>
       <SelectField
-        label={t('desk:moderation.because')}
+        label={t('console:moderation.because')}
         error={isMissing && reason === undefined ? t('console:approvals.reasonNeeded') : undefined}
         value={reason ?? ''}
         required
@@ -85,9 +85,9 @@ function RejectForm({ onOpenChange, id, name, version }: RejectDialogProps) {
         ))}
       </SelectField>
       <Field
-        label={t('desk:moderation.note')}
-        hint={t('desk:moderation.noteHint')}
-        note={t('desk:users.optional')}
+        label={t('console:moderation.note')}
+        hint={t('console:moderation.noteHint')}
+        note={t('console:users.optional')}
         maxLength={rejectionNoteMaxLength}
         autoComplete="off"
         value={note}

@@ -26,7 +26,7 @@ export function ReportActs({ id, name, seen }: ReportActsProps) {
   const send = async (decision: 'dismiss' | 'hide', reason: string): Promise<void> => {
     try {
       await mutateAsync({ id, decision, reason, seen })
-      toast.success(decision === 'hide' ? t('desk:moderation.hidden', { name }) : t('desk:moderation.dismissed'))
+      toast.success(decision === 'hide' ? t('console:moderation.hidden', { name }) : t('console:moderation.dismissed'))
     } catch (error) {
       if (!isConflict(error)) throw error
       tellProblem(conflictMessage(error))
@@ -40,10 +40,10 @@ export function ReportActs({ id, name, seen }: ReportActsProps) {
             key={decision}
             variant={decision === 'hide' ? 'danger' : 'quiet'}
             aria-haspopup="dialog"
-            aria-label={t('admin:admin.actionOf', { what: t(`desk:moderation.${decision}`), reference: name })}
+            aria-label={t('admin:admin.actionOf', { what: t(`console:moderation.${decision}`), reference: name })}
             onClick={() => setAsked(decision)}
           >
-            {t(`desk:moderation.${decision}`)}
+            {t(`console:moderation.${decision}`)}
           </Button>
         ))}
       </Actions>
@@ -53,7 +53,7 @@ export function ReportActs({ id, name, seen }: ReportActsProps) {
           onOpenChange={() => setAsked(undefined)}
           title={t(`console:approvals.${asked}Title`, { name })}
           text={t(`console:approvals.${asked}Text`)}
-          act={t(`desk:moderation.${asked}`)}
+          act={t(`console:moderation.${asked}`)}
           isDangerous={asked === 'hide'}
           send={(reason) => send(asked, reason)}
         />

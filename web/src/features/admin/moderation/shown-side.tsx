@@ -36,7 +36,7 @@ export function ShownSide({ title, name, shown, isNobodys = false, changed = unc
   const format = useFormat()
   const { occupation, description, photos } = shown
   const lines: Readonly<Record<Line, { readonly label: string; readonly text: string }>> = {
-    name: { label: t('desk:moderation.name'), text: nameOf(shown) },
+    name: { label: t('console:moderation.name'), text: nameOf(shown) },
     occupation: { label: t('account:occupation'), text: occupation },
     description: { label: t('contestant:dashboard.description'), text: description },
   }
@@ -46,10 +46,10 @@ export function ShownSide({ title, name, shown, isNobodys = false, changed = unc
     <section className={styles['side']}>
       <h3>{title}</h3>
       {isNobodys ? (
-        <p>{t('desk:moderation.nothingNow')}</p>
+        <p>{t('console:moderation.nothingNow')}</p>
       ) : (
         <>
-          {photos.length === 0 && <p>{t('desk:moderation.noPhotos')}</p>}
+          {photos.length === 0 && <p>{t('console:moderation.noPhotos')}</p>}
           <ul className={styles['photos']}>
             {photos.map(({ place, file }) => (
               <li key={file}>
@@ -57,7 +57,7 @@ export function ShownSide({ title, name, shown, isNobodys = false, changed = unc
                   <Photo
                     file={file}
                     place="large"
-                    alt={t('desk:users.photo', { name, number: format.number(place) })}
+                    alt={t('console:users.photo', { name, number: format.number(place) })}
                     lazy
                   />
                 </span>
@@ -87,5 +87,5 @@ export function ShownSide({ title, name, shown, isNobodys = false, changed = unc
 
 function New() {
   const t = useT()
-  return <span className={parts['label']}>{t('desk:moderation.newPhoto')}</span>
+  return <span className={parts['label']}>{t('console:moderation.newPhoto')}</span>
 }

@@ -52,8 +52,8 @@ export function NeedsYou({ needs }: Pick<OverviewAnswer, 'needs'>) {
         {failing.map(({ name, failed }) => (
           <li key={name}>
             <p>
-              {t('desk:queues.jobs', { count: failed, number: number(failed) })}
-              <small>{t(`desk:queues.queue_${name}`)}</small>
+              {t('console:queues.jobs', { count: failed, number: number(failed) })}
+              <small>{t(`console:queues.queue_${name}`)}</small>
             </p>
             <Link
               className={buttonClass('quiet')}

@@ -45,7 +45,7 @@ export function SystemLines() {
           <li key={name}>
             <p>
               <Link href={`/dashboard/admin/queues${fragmentOf({ queue: name })}`}>
-                {t(`desk:queues.queue_${name}`)}
+                {t(`console:queues.queue_${name}`)}
               </Link>
               <small>{t('console:overview.rates', { taken: number(inPerSecond), done: number(outPerSecond) })}</small>
             </p>

@@ -88,6 +88,6 @@ function decisionOf(change: Change, seen: AdminPayment['wrongAmount']) {
 
 /** Keeps the admin from paying a second time what Chapa pays, or has paid since she looked. */
 function noPayText({ state, attention }: AdminPayment) {
-  if (state !== 'refund_pending') return 'desk:payments.chapaPaidBack'
-  return attention?.code === 'refund_by_hand_begun' && 'desk:payments.problem_refund_by_hand_begun'
+  if (state !== 'refund_pending') return 'console:payments.chapaPaidBack'
+  return attention?.code === 'refund_by_hand_begun' && 'console:payments.problem_refund_by_hand_begun'
 }

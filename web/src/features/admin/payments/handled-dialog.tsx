@@ -60,9 +60,9 @@ export function HandledDialog({ payment, open, onOpenChange }: HandledDialogProp
     <ReasonDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('admin:admin.actionOf', { what: t('desk:payments.handledTitle'), reference: payment.reference })}
-      text={t('desk:payments.handledText')}
-      act={t('desk:payments.handledIt')}
+      title={t('admin:admin.actionOf', { what: t('console:payments.handledTitle'), reference: payment.reference })}
+      text={t('console:payments.handledText')}
+      act={t('console:payments.handledIt')}
       send={send}
     >
       {seen !== null && <p className={table['problem']}>{problemText(seen)}</p>}

@@ -12,12 +12,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { LanguageCode } from '../../../lib/language.ts'
-import am from '../../../locales/am/desk.json' with { type: 'json' }
-import arabic from '../../../locales/arabic/desk.json' with { type: 'json' }
-import en from '../../../locales/en/desk.json' with { type: 'json' }
-import hindi from '../../../locales/hindi/desk.json' with { type: 'json' }
-import korean from '../../../locales/korean/desk.json' with { type: 'json' }
-import tig from '../../../locales/tig/desk.json' with { type: 'json' }
+import am from '../../../locales/am/console.json' with { type: 'json' }
+import arabic from '../../../locales/arabic/console.json' with { type: 'json' }
+import en from '../../../locales/en/console.json' with { type: 'json' }
+import hindi from '../../../locales/hindi/console.json' with { type: 'json' }
+import korean from '../../../locales/korean/console.json' with { type: 'json' }
+import tig from '../../../locales/tig/console.json' with { type: 'json' }
 import { admin, openPage, toastTexts } from '../../../testing/page.tsx'
 import { sample } from '../../../testing/sample.ts'
 import { answer, refusal, sentCalls } from '../../../testing/server.ts'

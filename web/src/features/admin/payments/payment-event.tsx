@@ -24,14 +24,14 @@ export function PaymentEvent({ event, currency }: PaymentEventProps) {
   const writer = paymentSources.find((one) => one === source)
   return (
     <li>
-      <strong>{note ? t(`desk:payments.note_${note}`) : state ? t(`admin:admin.state_${state}`) : to}</strong>
+      <strong>{note ? t(`console:payments.note_${note}`) : state ? t(`admin:admin.state_${state}`) : to}</strong>
       <span className={parts['soft']}>
-        {format.moment(at)} · <bdi>{by ?? (writer ? t(`desk:payments.source_${writer}`) : source)}</bdi>
+        {format.moment(at)} · <bdi>{by ?? (writer ? t(`console:payments.source_${writer}`) : source)}</bdi>
       </span>
       {problem && <span className={styles['detail']}>{problemText(problem)}</span>}
       {reason !== null && (
         <span className={styles['detail']}>
-          {t('desk:payments.reason')} <bdi>{reason}</bdi>
+          {t('console:payments.reason')} <bdi>{reason}</bdi>
         </span>
       )}
       {tookMinor !== null && (
@@ -39,10 +39,10 @@ export function PaymentEvent({ event, currency }: PaymentEventProps) {
           {t('console:payments.tookLine', { amount: moneyText(tag, tookMinor, currency) })}
         </span>
       )}
-      {givesUpPlace && <span className={styles['detail']}>{t('desk:payments.givesUpPlace')}</span>}
+      {givesUpPlace && <span className={styles['detail']}>{t('console:payments.givesUpPlace')}</span>}
       {refundReference !== null && (
         <span className={styles['detail']}>
-          {t('desk:payments.refundReference')}{' '}
+          {t('console:payments.refundReference')}{' '}
           <bdi dir="ltr" translate="no">
             {refundReference}
           </bdi>

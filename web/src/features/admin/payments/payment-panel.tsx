@@ -31,7 +31,7 @@ export function PaymentPanel({ payment }: { readonly payment: AdminPayment }) {
     [t('account:phone'), payer && <bdi dir="ltr">{payer}</bdi>],
     [t('console:payments.method'), t(`admin:admin.provider_${provider}`)],
     [t('console:payments.chapaReference'), reference(payment.providerReference)],
-    [t('console:payments.refundReference'), reference(payment.refundReference)],
+    [t('console:payments.refundReferenceTitle'), reference(payment.refundReference)],
     [t('console:payments.took'), took && moneyText(tag, took.amountMinor, took.currency)],
     [t('console:payments.fee'), chargeMinor !== null && moneyText(tag, chargeMinor, price.currency)],
     [t('console:payments.started'), moment(payment.createdAt)],
@@ -60,8 +60,8 @@ export function PaymentPanel({ payment }: { readonly payment: AdminPayment }) {
           })}
         </p>
       )}
-      {mayChange && payment.canTakeRefundOver && <p className={parts['soft']}>{t('desk:payments.stuckRefund')}</p>}
-      {payment.refundByHand && state === 'refunded' && <p>{t('desk:payments.wasPaidByHand')}</p>}
+      {mayChange && payment.canTakeRefundOver && <p className={parts['soft']}>{t('console:payments.stuckRefund')}</p>}
+      {payment.refundByHand && state === 'refunded' && <p>{t('console:payments.wasPaidByHand')}</p>}
       <PaymentActions payment={payment} />
       <dl className={table['facts']}>
         {facts.map(

@@ -7,7 +7,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import english from '../../../locales/en/admin.json' with { type: 'json' }
-import en from '../../../locales/en/desk.json' with { type: 'json' }
+import en from '../../../locales/en/console.json' with { type: 'json' }
 import korean from '../../../locales/korean/admin.json' with { type: 'json' }
 import { admin, hurry, openPage } from '../../../testing/page.tsx'
 import { sample } from '../../../testing/sample.ts'

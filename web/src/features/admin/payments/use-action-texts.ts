@@ -28,9 +28,9 @@ export function useActionTexts(): (action: Action) => Readonly<Record<'name' | '
         }
       : isStuckStep(action) || action === 'handled'
         ? {
-            name: t(`desk:payments.${action}`),
-            title: t(`desk:payments.${action}Title`),
-            text: t(`desk:payments.${action}Text`),
+            name: t(`console:payments.${action}`),
+            title: t(`console:payments.${action}Title`),
+            text: t(`console:payments.${action}Text`),
           }
         : {
             name: t(`admin:admin.${action}`),
@@ -52,12 +52,12 @@ export function useChangeTexts(
   const t = useT()
   if (isPartPaid && (change === 'refundByHand' || change === 'paidBack'))
     return {
-      ask: t(`desk:payments.${change}RestAsk`),
-      button: t(change === 'paidBack' ? 'desk:payments.paidBackRestIt' : 'desk:payments.refundByHandIt'),
+      ask: t(`console:payments.${change}RestAsk`),
+      button: t(change === 'paidBack' ? 'console:payments.paidBackRestIt' : 'console:payments.refundByHandIt'),
     }
   if (isWrongStep(change))
     return { ask: t(`console:payments.${change}Ask`, values), button: t(`console:payments.${change}It`, values) }
   return isStuckStep(change)
-    ? { ask: t(`desk:payments.${change}Ask`, values), button: t(`desk:payments.${change}It`, values) }
+    ? { ask: t(`console:payments.${change}Ask`, values), button: t(`console:payments.${change}It`, values) }
     : { ask: t(`admin:admin.${change}Ask`, values), button: t(`admin:admin.${change}It`, values) }
 }

@@ -10,9 +10,9 @@ export function useProblemText(): (problem: PaymentProblem | NonNullable<AdminPa
   const t = useT()
   return ({ code, parts, said }) => {
     if (code === 'other') return isolated(said ?? '')
-    const text = t(`desk:payments.problem_${code}`, {
-      parts: parts.map((part) => t(`desk:payments.part_${part}`)).join(' · '),
+    const text = t(`console:payments.problem_${code}`, {
+      parts: parts.map((part) => t(`console:payments.part_${part}`)).join(' · '),
     })
-    return said === null ? text : `${text} ${t('desk:payments.said', { said: isolated(said) })}`
+    return said === null ? text : `${text} ${t('console:payments.said', { said: isolated(said) })}`
   }
 }

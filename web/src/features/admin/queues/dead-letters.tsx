@@ -22,9 +22,13 @@ export function DeadLetters({ count }: { readonly count: number }) {
   const known = useDeadLetters(count)
   const data = ownData(known)
   return (
-    <Panel title={t('desk:queues.letters')}>
-      <p>{count === 0 ? t('desk:queues.noLetters') : t('desk:queues.lettersText', { count, number: number(count) })}</p>
-      <LostAnswer query={known} text={t('desk:queues.lettersFailed')} />
+    <Panel title={t('console:queues.letters')}>
+      <p>
+        {count === 0
+          ? t('console:queues.noLetters')
+          : t('console:queues.lettersText', { count, number: number(count) })}
+      </p>
+      <LostAnswer query={known} text={t('console:queues.lettersFailed')} />
       {count > 0 && data && <ShownOf shown={data.letters.length} total={data.total} />}
       {count > 0 && (
         <ul className={styles['jobs']}>
@@ -48,7 +52,7 @@ function DeadLetterItem({ letter }: { readonly letter: ListedDeadLetter }) {
   // Shown even if the letter is no longer in the list by then.
   const replay = (): Promise<unknown> =>
     mutateAsync(_id).then(
-      () => toast.success(t('desk:queues.replayed')),
+      () => toast.success(t('console:queues.replayed')),
       (error) => alertPerson(conflictMessage(error)),
     )
 
@@ -57,7 +61,7 @@ function DeadLetterItem({ letter }: { readonly letter: ListedDeadLetter }) {
       <p className={styles['error']} lang="en" dir="ltr">
         {problem}
       </p>
-      <p className={parts['soft']}>{t('desk:queues.keptAt', { at: moment(keptAt) })}</p>
+      <p className={parts['soft']}>{t('console:queues.keptAt', { at: moment(keptAt) })}</p>
       <JobPayload payload={payload} />
       {isReadable ? (
         <Permitted to="queues">
@@ -65,10 +69,10 @@ function DeadLetterItem({ letter }: { readonly letter: ListedDeadLetter }) {
             variant="quiet"
             className={styles['alone']}
             busy={isPending}
-            aria-label={t('desk:queues.actionOf', { what: t('desk:queues.replay'), job: _id })}
+            aria-label={t('console:queues.actionOf', { what: t('console:queues.replay'), job: _id })}
             onClick={() => void replay()}
           >
-            {t('desk:queues.replay')}
+            {t('console:queues.replay')}
           </Button>
         </Permitted>
       ) : (

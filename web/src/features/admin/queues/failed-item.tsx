@@ -33,7 +33,7 @@ export function FailedItem({ queue, job }: FailedItemProps) {
   // Shown even if the job is no longer in the list by then.
   const retry = (): Promise<unknown> =>
     mutateAsync({ id }).then(
-      () => toast.success(t('desk:queues.putBack')),
+      () => toast.success(t('console:queues.putBack')),
       (problem) => alertPerson(conflictMessage(problem)),
     )
 
@@ -43,15 +43,15 @@ export function FailedItem({ queue, job }: FailedItemProps) {
         <strong lang="en" dir="ltr" translate="no">
           {name}
         </strong>{' '}
-        {queue === 'ballots' && <span>· {t('desk:queues.ballots', { count: holds, number: number(holds) })}</span>}{' '}
+        {queue === 'ballots' && <span>· {t('console:queues.ballots', { count: holds, number: number(holds) })}</span>}{' '}
         <JobSubjectLink subject={subject} />
       </p>
       <p className={styles['error']} lang="en" dir="ltr">
         {error}
       </p>
       <p className={parts['soft']}>
-        {t('desk:queues.failedAt', { at: moment(failedAt) })} ·{' '}
-        {t('desk:queues.attempts', { count: attempts, number: number(attempts) })}
+        {t('console:queues.failedAt', { at: moment(failedAt) })} ·{' '}
+        {t('console:queues.attempts', { count: attempts, number: number(attempts) })}
       </p>
       <JobPayload payload={payload} />
       <Permitted to="queues">
@@ -59,18 +59,18 @@ export function FailedItem({ queue, job }: FailedItemProps) {
           <Button
             variant="quiet"
             busy={isPending}
-            aria-label={t('desk:queues.actionOf', { what: t('desk:queues.retry'), job: id })}
+            aria-label={t('console:queues.actionOf', { what: t('console:queues.retry'), job: id })}
             onClick={() => void retry()}
           >
-            {t('desk:queues.retry')}
+            {t('console:queues.retry')}
           </Button>
           <Button
             variant="quiet"
             aria-haspopup="dialog"
-            aria-label={t('desk:queues.actionOf', { what: t('desk:queues.remove'), job: id })}
+            aria-label={t('console:queues.actionOf', { what: t('console:queues.remove'), job: id })}
             onClick={() => setOpen(true)}
           >
-            {t('desk:queues.remove')}
+            {t('console:queues.remove')}
           </Button>
         </Actions>
       </Permitted>
@@ -78,8 +78,8 @@ export function FailedItem({ queue, job }: FailedItemProps) {
         open={open}
         onOpenChange={setOpen}
         title={t('console:queues.removeTitle', { job: name })}
-        text={t(queue === 'ballots' ? 'desk:queues.removeBallotsText' : 'desk:queues.removeText')}
-        act={t('desk:queues.remove')}
+        text={t(queue === 'ballots' ? 'console:queues.removeBallotsText' : 'console:queues.removeText')}
+        act={t('console:queues.remove')}
         isDangerous
         send={async (reason) => {
           try {
@@ -89,7 +89,7 @@ export function FailedItem({ queue, job }: FailedItemProps) {
             setOpen(false)
             return alertPerson(conflictMessage(problem))
           }
-          toast.success(t('desk:queues.removed'))
+          toast.success(t('console:queues.removed'))
         }}
       />
     </li>

@@ -26,7 +26,7 @@ export function FailedJobs({ queue, failed }: FailedJobsProps) {
   const known = useFailed(queue, failed)
   const { mutateAsync } = useAllStep(queue)
   const jobs = ownData(known)?.pages.flatMap((page) => page.jobs) ?? []
-  const jobsText = (count: number): string => t('desk:queues.jobs', { count, number: number(count) })
+  const jobsText = (count: number): string => t('console:queues.jobs', { count, number: number(count) })
   if (failed === 0) return <p>{t('console:queues.noneFailed')}</p>
   return (
     <>
@@ -34,7 +34,7 @@ export function FailedJobs({ queue, failed }: FailedJobsProps) {
         <Actions>
           {(['retry', 'remove'] as const).map((which) => (
             <Button key={which} variant="quiet" aria-haspopup="dialog" onClick={() => setStep(which)}>
-              {t(`desk:queues.${which}All`)}
+              {t(`console:queues.${which}All`)}
             </Button>
           ))}
         </Actions>
@@ -44,24 +44,24 @@ export function FailedJobs({ queue, failed }: FailedJobsProps) {
           <FailedItem key={job.id} queue={queue} job={job} />
         ))}
       </ul>
-      <NextPage query={known} more={t('desk:queues.more')} lost={t('desk:queues.failedFailed')} />
+      <NextPage query={known} more={t('console:queues.more')} lost={t('console:queues.failedFailed')} />
       {step && (
         <ReasonDialog
           open
           onOpenChange={() => setStep(undefined)}
           title={t(`console:queues.${step}AllTitle`, {
             jobs: jobsText(failed),
-            queue: t(`desk:queues.queue_${queue}`),
+            queue: t(`console:queues.queue_${queue}`),
           })}
-          text={t(`desk:queues.${step}AllText`)}
-          act={t(`desk:queues.${step}All`)}
+          text={t(`console:queues.${step}AllText`)}
+          act={t(`console:queues.${step}All`)}
           isDangerous={step === 'remove'}
           send={async (reason) => {
             const { done, kept } = await mutateAsync({ step, reason })
             toast.success(
-              t(step === 'retry' ? 'desk:queues.allPutBack' : 'desk:queues.allRemoved', { jobs: jobsText(done) }),
+              t(step === 'retry' ? 'console:queues.allPutBack' : 'console:queues.allRemoved', { jobs: jobsText(done) }),
             )
-            if (kept > 0) toast.error(t('desk:queues.allKept', { jobs: jobsText(kept) }))
+            if (kept > 0) toast.error(t('console:queues.allKept', { jobs: jobsText(kept) }))
           }}
         />
       )}

@@ -29,7 +29,7 @@ export function FinishedJobs({ queue }: { readonly queue: QueueState['name'] }) 
                 {job.name}
               </strong>{' '}
               {queue === 'ballots' && (
-                <span>· {t('desk:queues.ballots', { count: job.holds, number: number(job.holds) })}</span>
+                <span>· {t('console:queues.ballots', { count: job.holds, number: number(job.holds) })}</span>
               )}{' '}
               <JobSubjectLink subject={job.subject} />
             </p>
@@ -39,7 +39,7 @@ export function FinishedJobs({ queue }: { readonly queue: QueueState['name'] }) 
                 wait: duration(job.waitMs),
                 run: duration(job.runMs),
               })}{' '}
-              · {t('desk:queues.attempts', { count: job.attempts, number: number(job.attempts) })}
+              · {t('console:queues.attempts', { count: job.attempts, number: number(job.attempts) })}
             </p>
             {job.payload !== '{}' && <JobPayload payload={job.payload} />}
           </li>

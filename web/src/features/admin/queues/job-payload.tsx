@@ -5,7 +5,7 @@ export function JobPayload({ payload }: { readonly payload: string }) {
   const t = useT()
   return (
     <details>
-      <summary>{t('desk:queues.payload')}</summary>
+      <summary>{t('console:queues.payload')}</summary>
       <pre lang="en" dir="ltr" translate="no">
         {payload}
       </pre>

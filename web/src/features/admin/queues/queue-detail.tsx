@@ -33,18 +33,18 @@ export function QueueDetail({ queue, history, services }: QueueDetailProps) {
   const list =
     params['jobs'] === 'finished' || (params['jobs'] !== 'failed' && queue.failed === 0) ? 'finished' : 'failed'
   return (
-    <Panel title={t(`desk:queues.queue_${name}`)} className={styles['detail']}>
+    <Panel title={t(`console:queues.queue_${name}`)} className={styles['detail']}>
       <Meanings queue={queue} services={services} />
-      {name === 'ballots' && <p className={parts['soft']}>{t('desk:queues.groupsOfBallots')}</p>}
+      {name === 'ballots' && <p className={parts['soft']}>{t('console:queues.groupsOfBallots')}</p>}
       {pause && (
         <p>
           {pause.by
             ? t('console:flow.pausedBy', {
-                queue: t(`desk:queues.queue_${name}`),
+                queue: t(`console:queues.queue_${name}`),
                 who: pause.by,
                 at: moment(pause.since),
               })
-            : t('desk:queues.pausedSince', { at: moment(pause.since) })}{' '}
+            : t('console:queues.pausedSince', { at: moment(pause.since) })}{' '}
           {pause.reason}
         </p>
       )}
@@ -87,7 +87,9 @@ function Figures({ queue }: { readonly queue: QueueState }) {
   const { number } = useFormat()
   const duration = useDuration()
   const spread = (of: Percentiles | null): string =>
-    of === null ? '–' : t('desk:queues.spread', { p50: duration(of.p50), p95: duration(of.p95), p99: duration(of.p99) })
+    of === null
+      ? '–'
+      : t('console:queues.spread', { p50: duration(of.p50), p95: duration(of.p95), p99: duration(of.p99) })
   const figures = [
     ['workers', number(queue.workers)],
     ['waiting', number(queue.waiting)],
@@ -102,7 +104,7 @@ function Figures({ queue }: { readonly queue: QueueState }) {
     <dl className={styles['figures']}>
       {figures.map(([name, value]) => (
         <div key={name}>
-          <dt>{t(`desk:queues.${name}`)}</dt>
+          <dt>{t(`console:queues.${name}`)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -128,7 +130,7 @@ function Charts({ name, history }: { readonly name: QueueState['name']; readonly
         heading={3}
         title={t('console:queues.chartOpen')}
         times={times}
-        lines={[{ name: t('desk:queues.open'), values: points.map(({ open }) => open), colour: '--leaf' }]}
+        lines={[{ name: t('console:queues.open'), values: points.map(({ open }) => open), colour: '--leaf' }]}
       />
       <LineChart
         heading={3}
@@ -136,12 +138,12 @@ function Charts({ name, history }: { readonly name: QueueState['name']; readonly
         times={times}
         lines={[
           {
-            name: t('desk:queues.in'),
+            name: t('console:queues.in'),
             values: points.map((point) => perSecond(point.in, point.seconds)),
             colour: '--gold-deep',
           },
           {
-            name: t('desk:queues.out'),
+            name: t('console:queues.out'),
             values: points.map((point) => perSecond(point.out, point.seconds)),
             colour: '--leaf',
           },

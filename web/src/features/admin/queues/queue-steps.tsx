@@ -12,10 +12,10 @@ import styles from './queues.module.css'
 import { type Step, useQueuePause } from './use-queue-pause.ts'
 
 const texts = {
-  pause: 'desk:queues.pauseText',
-  resume: 'desk:queues.resumeText',
-  drain: 'desk:queues.drainText',
-  endDrain: 'desk:queues.endDrainText',
+  pause: 'console:queues.pauseText',
+  resume: 'console:queues.resumeText',
+  drain: 'console:queues.drainText',
+  endDrain: 'console:queues.endDrainText',
 } as const satisfies Record<Step, string>
 
 /** A queue is paused, let go on, or waited for, each with a reason. */
@@ -23,21 +23,21 @@ export function QueueSteps({ queue: { name, isPaused, drain } }: { readonly queu
   const t = useT()
   const [step, setStep] = useState<Step>()
   const { mutateAsync } = useQueuePause(name)
-  const queue = t(`desk:queues.queue_${name}`)
+  const queue = t(`console:queues.queue_${name}`)
   const steps: readonly Step[] = [isPaused ? 'resume' : 'pause', drain ? 'endDrain' : 'drain']
   return (
     <>
       <Radix.Root modal={false}>
         <Radix.Trigger
           className={styles['runbook']}
-          aria-label={t('desk:queues.actionOf', { what: t('console:queues.acts'), job: queue })}
+          aria-label={t('console:queues.actionOf', { what: t('console:queues.acts'), job: queue })}
         >
           <Ellipsis aria-hidden="true" size={18} />
         </Radix.Trigger>
         <Radix.Content className={table['popover']} align="end" collisionPadding={12}>
           {steps.map((one) => (
             <Radix.Item key={one} className={table['option']} onSelect={() => setStep(one)}>
-              {t(`desk:queues.${one}`)}
+              {t(`console:queues.${one}`)}
             </Radix.Item>
           ))}
         </Radix.Content>
@@ -47,12 +47,12 @@ export function QueueSteps({ queue: { name, isPaused, drain } }: { readonly queu
           open
           onOpenChange={() => setStep(undefined)}
           title={t(`console:queues.${step}Title`, { queue })}
-          text={t(name === 'ballots' && step === 'pause' ? 'desk:queues.pauseTextOfBallots' : texts[step])}
-          act={t(`desk:queues.${step}`)}
+          text={t(name === 'ballots' && step === 'pause' ? 'console:queues.pauseTextOfBallots' : texts[step])}
+          act={t(`console:queues.${step}`)}
           isDangerous={step === 'pause'}
           send={async (reason) => {
             await mutateAsync({ step, reason })
-            toast.success(t(`desk:queues.${step}Done`))
+            toast.success(t(`console:queues.${step}Done`))
           }}
         />
       )}
@@ -64,14 +64,14 @@ export function QueueSteps({ queue: { name, isPaused, drain } }: { readonly queu
 export function Draining({ drain: { open, left, emptyAt } }: { readonly drain: Drain }) {
   const t = useT()
   const { moment, number } = useFormat()
-  if (emptyAt !== null) return <p role="status">{t('desk:queues.drained', { at: moment(emptyAt) })}</p>
-  const text = t('desk:queues.draining', { left: number(left), open: number(open) })
+  if (emptyAt !== null) return <p role="status">{t('console:queues.drained', { at: moment(emptyAt) })}</p>
+  const text = t('console:queues.draining', { left: number(left), open: number(open) })
   // More may have come than there were.
   const most = Math.max(open, left)
   return (
     <>
       <p>{text}</p>
-      <ProgressBar label={t('desk:queues.drain')} percent={Math.round((100 * (most - left)) / most)} text={text} />
+      <ProgressBar label={t('console:queues.drain')} percent={Math.round((100 * (most - left)) / most)} text={text} />
     </>
   )
 }

@@ -28,11 +28,11 @@ export function QueueTable({ queues, history, services, shown }: QueueTableProps
   const names = {
     queue: t('console:queues.queue'),
     state: t('console:services.state'),
-    in: t('console:queues.in'),
-    out: t('console:queues.out'),
-    waiting: t('console:queues.waiting'),
-    oldest: t('console:queues.oldest'),
-    failed: t('console:queues.failed'),
+    in: t('console:queues.inTitle'),
+    out: t('console:queues.outTitle'),
+    waiting: t('console:queues.waitingTitle'),
+    oldest: t('console:queues.oldestTitle'),
+    failed: t('console:queues.failedTitle'),
   }
   return (
     <table className={table['table']} aria-label={t('console:queues.title')}>
@@ -83,7 +83,7 @@ function QueueRow({ queue, history, trouble, isShown, names }: QueueRowProps) {
   return (
     <tr data-open={isShown || undefined}>
       <th scope="row" className={styles['name']}>
-        <Link href={`/dashboard/admin/queues${fragmentOf({ queue: name })}`}>{t(`desk:queues.queue_${name}`)}</Link>
+        <Link href={`/dashboard/admin/queues${fragmentOf({ queue: name })}`}>{t(`console:queues.queue_${name}`)}</Link>
       </th>
       <td data-label={names.state} className={styles['means']}>
         {worst && !(trouble && worst.kind === 'fine') && (
@@ -97,7 +97,7 @@ function QueueRow({ queue, history, trouble, isShown, names }: QueueRowProps) {
         {worst && worst.kind !== 'fine' && (
           <>
             {' '}
-            <Runbook entry={runbookOf(name, worst.kind)} about={t(`desk:queues.queue_${name}`)} />{' '}
+            <Runbook entry={runbookOf(name, worst.kind)} about={t(`console:queues.queue_${name}`)} />{' '}
             <small>{text(worst)}</small>
           </>
         )}
@@ -157,12 +157,13 @@ export function useMeaningText(name: QueueState['name']): (meaning: Meaning) => 
   const { number } = useFormat()
   const duration = useDuration()
   return (meaning) => {
-    if (meaning.kind === 'paused') return t(name === 'ballots' ? 'desk:queues.pausedBallots' : 'desk:queues.paused')
-    if (meaning.kind === 'late') return t(`desk:queues.late_${name}`, { time: duration(meaning.ms) })
-    if (meaning.kind !== 'held') return t(`desk:queues.${meaning.kind}_${name}`)
-    const jobs = t('desk:queues.jobs', { count: meaning.jobs, number: number(meaning.jobs) })
-    if (name !== 'ballots') return t('desk:queues.failedOf', { jobs })
-    const ballots = t('desk:queues.ballots', { count: meaning.items, number: number(meaning.items) })
-    return t(meaning.isAtLeast ? 'desk:queues.heldAtLeast' : 'desk:queues.held', { jobs, ballots })
+    if (meaning.kind === 'paused')
+      return t(name === 'ballots' ? 'console:queues.pausedBallots' : 'console:queues.paused')
+    if (meaning.kind === 'late') return t(`console:queues.late_${name}`, { time: duration(meaning.ms) })
+    if (meaning.kind !== 'held') return t(`console:queues.${meaning.kind}_${name}`)
+    const jobs = t('console:queues.jobs', { count: meaning.jobs, number: number(meaning.jobs) })
+    if (name !== 'ballots') return t('console:queues.failedOf', { jobs })
+    const ballots = t('console:queues.ballots', { count: meaning.items, number: number(meaning.items) })
+    return t(meaning.isAtLeast ? 'console:queues.heldAtLeast' : 'console:queues.held', { jobs, ballots })
   }
 }

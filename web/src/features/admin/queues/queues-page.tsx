@@ -29,7 +29,7 @@ export function QueuesPage() {
       acts={
         <>
           <p className={styles['live']} role="status" data-live={isLive || undefined}>
-            {t(isLive ? 'desk:queues.live' : 'desk:queues.reconnecting')}
+            {t(isLive ? 'console:queues.live' : 'console:queues.reconnecting')}
           </p>
           <Ranges
             label={t('console:chart.range')}
@@ -48,7 +48,7 @@ export function QueuesPage() {
       }
     >
       {!data && !lastLookFailed(queues) && <div className={parts['coming']} aria-hidden="true" />}
-      {!data && <LostAnswer query={queues} text={t('desk:queues.loadFailed')} />}
+      {!data && <LostAnswer query={queues} text={t('console:queues.loadFailed')} />}
       {data && <Shown {...data} wanted={params['queue']} />}
     </AdminPage>
   )

@@ -14,7 +14,7 @@ export function Runbook({ entry, about }: { readonly entry: string; readonly abo
         type="button"
         className={styles['runbook']}
         aria-haspopup="dialog"
-        aria-label={t('desk:queues.actionOf', { what: t('console:services.runbook'), job: about })}
+        aria-label={t('console:queues.actionOf', { what: t('console:services.runbook'), job: about })}
         title={t('console:services.runbook')}
         onClick={() => setOpen(true)}
       >

@@ -9,7 +9,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 const told = async (code: LanguageCode): Promise<string[]> => {
-  startI18n(code, await loadTexts(code, ['first-page', 'desk']))
+  startI18n(code, await loadTexts(code, ['first-page', 'console']))
   const words = { t: translate, tag: languageOf(code).tag }
   return [250.4, second, 1_460, 13_400, 13 * minute, 2 * hour, 25.5 * hour].map((ms) => durationText(ms, words))
 }
@@ -27,7 +27,7 @@ test('a time is told in Amharic words', async () => {
 })
 
 test('one of a unit is told in its own form', async () => {
-  startI18n('tig', await loadTexts('tig', ['first-page', 'desk']))
-  expect(translate('desk:queues.minutes', { count: 1, number: 1 })).toBe('1 ደቒቕ')
-  expect(translate('desk:queues.hours', { count: 1, number: 1 })).toBe('1 ሰዓት')
+  startI18n('tig', await loadTexts('tig', ['first-page', 'console']))
+  expect(translate('console:queues.minutes', { count: 1, number: 1 })).toBe('1 ደቒቕ')
+  expect(translate('console:queues.hours', { count: 1, number: 1 })).toBe('1 ሰዓት')
 })

@@ -21,7 +21,7 @@ export function durationText(ms: number, { t, tag }: Words): string {
   const [unit, value, digits] = fitting(ms)
   const scale = 10 ** digits
   const count = Math.round(value * scale) / scale
-  return t(`desk:queues.${unit}`, {
+  return t(`console:queues.${unit}`, {
     count,
     number: numberFormat(tag, { maximumFractionDigits: digits }).format(count),
   })

@@ -18,8 +18,8 @@ export function CountingNote() {
   if (queue?.workers === 0)
     return (
       <p role="status" className={parts['notice']}>
-        {t('desk:queues.nobody_ballots')}
+        {t('console:queues.nobody_ballots')}
       </p>
     )
-  return <p className={parts['soft']}>{t('desk:ranking.live')}</p>
+  return <p className={parts['soft']}>{t('console:ranking.live')}</p>
 }

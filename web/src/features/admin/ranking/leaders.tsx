@@ -14,7 +14,7 @@ export function Leaders({ rows }: { readonly rows: readonly RankedActor[] }) {
   const leaders = rows.filter(({ place }) => place !== null).slice(0, 3)
   if (leaders.length === 0) return null
   return (
-    <Panel title={t('desk:ranking.leaders')}>
+    <Panel title={t('console:ranking.leaders')}>
       <ol className={styles['podium']}>
         {leaders.map((leader, index) => (
           <li key={leader._id} data-place={index + 1}>

@@ -48,12 +48,12 @@ export function RankingPage() {
           href={`${apiBase}/admin/ranking.csv${zone === '' ? '' : `?zone=${zone}`}`}
           download="ranking.csv"
         >
-          {t('desk:ranking.csv')}
+          {t('console:ranking.csv')}
         </a>
       </search>
       {rows && isError && (
         <p role="status" className={styles['stale']}>
-          {t('desk:ranking.stale', { at })}
+          {t('console:ranking.stale', { at })}
         </p>
       )}
       {!rows && !isLost && (
@@ -61,16 +61,16 @@ export function RankingPage() {
           <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {!rows && <LostAnswer query={ranking} text={t('desk:ranking.failed')} />}
-      {rows?.length === 0 && <p role="status">{t('desk:ranking.none')}</p>}
+      {!rows && <LostAnswer query={ranking} text={t('console:ranking.failed')} />}
+      {rows?.length === 0 && <p role="status">{t('console:ranking.none')}</p>}
       {rows && rows.length > 0 && (
         <div className={styles['shown']} aria-busy={isPlaceholderData || undefined}>
           <Leaders rows={rows} />
-          <Panel title={t('desk:ranking.all')}>
+          <Panel title={t('console:ranking.all')}>
             <RankingRows key={zone} rows={rows} />
             {data && data.length > shown && (
               <Button variant="quiet" onClick={() => setShown(shown + rowsAtATime)}>
-                {t('desk:ranking.more')}
+                {t('console:ranking.more')}
               </Button>
             )}
           </Panel>
@@ -87,16 +87,16 @@ function RankingRows({ rows }: { readonly rows: readonly RankedActor[] }) {
   return (
     <div className={styles['table']}>
       <p aria-hidden="true" className={styles['heads']}>
-        <span>{t('desk:ranking.place')}</span>
-        <span className={styles['who']}>{t('desk:ranking.name')}</span>
+        <span>{t('console:ranking.place')}</span>
+        <span className={styles['who']}>{t('console:ranking.name')}</span>
         <span className={styles['counts']}>
-          <span>{t('desk:ranking.votes')}</span>
+          <span>{t('console:ranking.votes')}</span>
           <span>{t('vote.rank1')}</span>
           <span>{t('vote.rank2')}</span>
           <span>{t('vote.rank3')}</span>
-          <span>{t('desk:ranking.free')}</span>
-          <span>{t('desk:ranking.proven')}</span>
-          <span>{t('desk:ranking.quarantined')}</span>
+          <span>{t('console:ranking.free')}</span>
+          <span>{t('console:ranking.proven')}</span>
+          <span>{t('console:ranking.quarantined')}</span>
         </span>
       </p>
       <ol className={styles['rows']} style={room}>

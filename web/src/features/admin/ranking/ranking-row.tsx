@@ -15,20 +15,20 @@ export const RankingRow = memo(({ row }: { readonly row: RankedActor }) => {
   const format = useFormat()
   const { place, isListed, image, zone, votes, first, second, third, free, proven, quarantined } = row
   const counts = [
-    ['votes', t('desk:ranking.votes'), votes],
+    ['votes', t('console:ranking.votes'), votes],
     ['gold', t('vote.rank1'), first],
     ['silver', t('vote.rank2'), second],
     ['bronze', t('vote.rank3'), third],
-    ['free', t('desk:ranking.free'), free],
-    ['proven', t('desk:ranking.proven'), proven],
-    ['quarantined', t('desk:ranking.quarantined'), quarantined],
+    ['free', t('console:ranking.free'), free],
+    ['proven', t('console:ranking.proven'), proven],
+    ['quarantined', t('console:ranking.quarantined'), quarantined],
   ] as const
   return (
     <li className={styles['row']}>
       <span className={styles['place']}>
         {place !== null && (
           <>
-            <span className="for-readers">{t('desk:ranking.place')} </span>
+            <span className="for-readers">{t('console:ranking.place')} </span>
             <span>{format.number(place)}</span>
           </>
         )}
@@ -39,7 +39,7 @@ export const RankingRow = memo(({ row }: { readonly row: RankedActor }) => {
         <span className={styles['name']}>
           <bdi>{nameOf(row)}</bdi>
         </span>
-        {!isListed && <span className={parts['label']}>{t('desk:ranking.unlisted')}</span>}
+        {!isListed && <span className={parts['label']}>{t('console:ranking.unlisted')}</span>}
         {zone && (
           <span className={parts['soft']}>
             <ZoneName name={zone.name} />

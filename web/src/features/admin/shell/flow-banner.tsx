@@ -23,8 +23,8 @@ export function FlowBanner() {
   if (!data) return null
   const { state } = data
   const away = !state.isRedisThere
-    ? t(state.isApiLate ? 'desk:queues.apiLate' : 'desk:queues.redisAway')
-    : state.deadLetters === null && t('desk:queues.postgresAway')
+    ? t(state.isApiLate ? 'console:queues.apiLate' : 'console:queues.redisAway')
+    : state.deadLetters === null && t('console:queues.postgresAway')
   // What is known of the queues predates Redis's outage.
   const stops = state.isRedisThere ? stopsOf(state) : []
   return (
@@ -68,15 +68,15 @@ function useStopText(): (stop: Stop) => string {
       }
       case 'paused': {
         const { name, pause } = stop.queue
-        if (!pause) return t(name === 'ballots' ? 'desk:queues.pausedBallots' : 'desk:queues.paused')
+        if (!pause) return t(name === 'ballots' ? 'console:queues.pausedBallots' : 'console:queues.paused')
         const { since, reason, by } = pause
-        const told = { queue: t(`desk:queues.queue_${name}`), at: moment(since), who: by ?? '' }
+        const told = { queue: t(`console:queues.queue_${name}`), at: moment(since), who: by ?? '' }
         return `${t(by ? 'console:flow.pausedBy' : 'console:flow.paused', told)} ${reason}`.trim()
       }
       case 'nobody':
-        return t(`desk:queues.nobody_${stop.queue.name}`)
+        return t(`console:queues.nobody_${stop.queue.name}`)
       case 'late':
-        return t(`desk:queues.late_${stop.queue.name}`, { time: duration(stop.ms) })
+        return t(`console:queues.late_${stop.queue.name}`, { time: duration(stop.ms) })
     }
   }
 }
@@ -86,27 +86,27 @@ function Resume({ queue }: Readonly<{ queue: QueueState['name'] }>) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const { mutateAsync } = useQueuePause(queue)
-  const name = t(`desk:queues.queue_${queue}`)
+  const name = t(`console:queues.queue_${queue}`)
   return (
     <>
       {' '}
       <Button
         variant="quiet"
         aria-haspopup="dialog"
-        aria-label={t('desk:queues.actionOf', { what: t('desk:queues.resume'), job: name })}
+        aria-label={t('console:queues.actionOf', { what: t('console:queues.resume'), job: name })}
         onClick={() => setOpen(true)}
       >
-        {t('desk:queues.resume')}
+        {t('console:queues.resume')}
       </Button>
       <ReasonDialog
         open={open}
         onOpenChange={setOpen}
         title={t('console:queues.resumeTitle', { queue: name })}
-        text={t('desk:queues.resumeText')}
-        act={t('desk:queues.resume')}
+        text={t('console:queues.resumeText')}
+        act={t('console:queues.resume')}
         send={async (reason) => {
           await mutateAsync({ step: 'resume', reason })
-          toast.success(t('desk:queues.resumeDone'))
+          toast.success(t('console:queues.resumeDone'))
         }}
       />
     </>

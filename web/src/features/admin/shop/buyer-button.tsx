@@ -19,12 +19,12 @@ export function BuyerButton({ buyer }: { readonly buyer: Buyer }) {
         variant="quiet"
         className={styles['buyer']}
         aria-haspopup="dialog"
-        aria-label={t('desk:shop.buyerOf', { name: buyer.name })}
+        aria-label={t('console:shop.buyerOf', { name: buyer.name })}
         onClick={() => setOpen(true)}
       >
         <bdi>{buyer.name}</bdi>
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={t('desk:shop.buyer')}>
+      <Dialog open={open} onOpenChange={setOpen} title={t('console:shop.buyer')}>
         <BuyerFacts buyer={buyer} />
       </Dialog>
     </>
@@ -34,10 +34,10 @@ export function BuyerButton({ buyer }: { readonly buyer: Buyer }) {
 export function BuyerFacts({ buyer: { name, email, phone, address } }: { readonly buyer: Buyer }) {
   const t = useT()
   const facts = [
-    [t('desk:shop.name'), <bdi key="name">{name}</bdi>],
-    [t('desk:shop.email'), <MailLink key="email" email={email} />],
-    [t('desk:shop.phone'), <PhoneLink key="phone" phone={phone} />],
-    [t('desk:shop.address'), <bdi key="address">{address}</bdi>],
+    [t('console:shop.name'), <bdi key="name">{name}</bdi>],
+    [t('console:shop.email'), <MailLink key="email" email={email} />],
+    [t('console:shop.phone'), <PhoneLink key="phone" phone={phone} />],
+    [t('console:shop.address'), <bdi key="address">{address}</bdi>],
   ] as const
   return (
     <dl className={table['facts']}>

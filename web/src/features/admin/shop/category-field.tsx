@@ -17,9 +17,9 @@ export function CategoryField({ current, ...select }: CategoryFieldProps) {
   const { data: categories = current ? [current] : [] } = known
   return (
     <>
-      <SelectField {...select} label={t('desk:shop.category')} required>
+      <SelectField {...select} label={t('console:shop.category')} required>
         <option value="">
-          {t(known.isPending && !lastLookFailed(known) ? 'common.loading' : 'desk:shop.chooseCategory')}
+          {t(known.isPending && !lastLookFailed(known) ? 'common.loading' : 'console:shop.chooseCategory')}
         </option>
         {categories.map(({ _id, name }) => (
           <option key={_id} value={_id}>
@@ -27,7 +27,7 @@ export function CategoryField({ current, ...select }: CategoryFieldProps) {
           </option>
         ))}
       </SelectField>
-      <LostAnswer query={known} text={t('desk:shop.categoriesFailed')} />
+      <LostAnswer query={known} text={t('console:shop.categoriesFailed')} />
     </>
   )
 }

@@ -19,7 +19,7 @@ interface CategoryFormProps {
   readonly send: (name: string, seen: string) => Promise<string>
   /** The name it has now; missing for a new category. */
   readonly look?: () => Promise<string | undefined>
-  readonly done: 'desk:shop.created' | 'desk:shop.updated'
+  readonly done: 'console:shop.created' | 'console:shop.updated'
   readonly onDone?: () => void
 }
 
@@ -57,10 +57,10 @@ export function CategoryForm({ name, send, look = nothing, done, onDone }: Categ
   })
   return (
     <form className={styles['line']} noValidate onSubmit={onSubmit}>
-      <Field {...field('name')} label={t('desk:shop.categoryName')} autoComplete="off" required />
+      <Field {...field('name')} label={t('console:shop.categoryName')} autoComplete="off" required />
       <ConflictNotice refusal={conflict} />
       <Button type="submit" busy={busy}>
-        {t('desk:shop.submit')}
+        {t('console:shop.submit')}
       </Button>
     </form>
   )

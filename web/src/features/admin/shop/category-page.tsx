@@ -21,14 +21,14 @@ export function CategoryPage() {
   return (
     <AdminPage title={t('admin:admin.category')} changes="shop">
       <Permitted to="shop">
-        <Panel title={t('desk:shop.newCategory')}>
-          <CategoryForm name="" send={create} done="desk:shop.created" />
+        <Panel title={t('console:shop.newCategory')}>
+          <CategoryForm name="" send={create} done="console:shop.created" />
         </Panel>
       </Permitted>
-      <Panel title={t('desk:shop.categories')}>
+      <Panel title={t('console:shop.categories')}>
         {!categories && !lastLookFailed(known) && <p role="status">{t('common.loading')}</p>}
-        <LostAnswer query={known} text={t('desk:shop.categoriesFailed')} />
-        {categories?.length === 0 && <p role="status">{t('desk:shop.noCategories')}</p>}
+        <LostAnswer query={known} text={t('console:shop.categoriesFailed')} />
+        {categories?.length === 0 && <p role="status">{t('console:shop.noCategories')}</p>}
         {categories && categories.length > 0 && <CategoryTable categories={categories} />}
       </Panel>
     </AdminPage>

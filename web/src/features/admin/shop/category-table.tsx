@@ -34,7 +34,7 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
   }
 
   async function askToRemove(category: Category): Promise<void> {
-    if (await confirmPerson(t('desk:shop.deleteAsk', { name: category.name }))) remove.mutate(category)
+    if (await confirmPerson(t('console:shop.deleteAsk', { name: category.name }))) remove.mutate(category)
   }
 
   return (
@@ -42,8 +42,8 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">{t('desk:shop.name')}</th>
-            {mayChange && <th scope="col">{t('desk:shop.actions')}</th>}
+            <th scope="col">{t('console:shop.name')}</th>
+            {mayChange && <th scope="col">{t('console:shop.actions')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -58,21 +58,21 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
                     <Button
                       variant="quiet"
                       aria-haspopup="dialog"
-                      aria-label={t('desk:shop.editOf', { name: category.name })}
+                      aria-label={t('console:shop.editOf', { name: category.name })}
                       onClick={() => {
                         setEdited(category)
                         setOpen(true)
                       }}
                     >
-                      {t('desk:shop.edit')}
+                      {t('console:shop.edit')}
                     </Button>
                     <Button
                       variant="danger"
-                      aria-label={t('desk:shop.deleteOf', { name: category.name })}
+                      aria-label={t('console:shop.deleteOf', { name: category.name })}
                       busy={remove.isPending && remove.variables._id === category._id}
                       onClick={() => void askToRemove(category)}
                     >
-                      {t('desk:shop.delete')}
+                      {t('console:shop.delete')}
                     </Button>
                   </Actions>
                 </td>
@@ -81,14 +81,14 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
           ))}
         </tbody>
       </table>
-      <Dialog open={open} onOpenChange={setOpen} title={t('desk:shop.editCategory')}>
+      <Dialog open={open} onOpenChange={setOpen} title={t('console:shop.editCategory')}>
         {edited && (
           <CategoryForm
             key={edited._id}
             name={edited.name}
             send={update}
             look={look}
-            done="desk:shop.updated"
+            done="console:shop.updated"
             onDone={() => setOpen(false)}
           />
         )}
@@ -104,7 +104,7 @@ function useDeleteCategory() {
   return useMutation({
     mutationFn: ({ _id, name }: Category) =>
       api.delete(`/api/v1/category/delete-category/${_id}?${new URLSearchParams({ seen: name })}`),
-    onSuccess: () => void toast.success(t('desk:shop.categoryDeleted')),
+    onSuccess: () => void toast.success(t('console:shop.categoryDeleted')),
     onError: (error) => {
       toast.error(t('common.wentWrong'))
       // Why, where the server said so.

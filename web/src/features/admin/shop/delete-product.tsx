@@ -41,7 +41,7 @@ export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { rea
     setBusy(true)
     try {
       await api.delete(`/api/v1/product/delete-product/${_id}?${new URLSearchParams({ updatedAt })}`)
-      toast.success(t('desk:shop.productDeleted'))
+      toast.success(t('console:shop.productDeleted'))
       goTo('/dashboard/admin/products')
       queries.removeQueries({ queryKey: productKey(slug) })
       void queries.invalidateQueries({ queryKey: productListKey })
@@ -49,7 +49,7 @@ export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { rea
       if (isConflict(error)) {
         void alertPerson(conflictMessage(error))
         void queries.invalidateQueries({ queryKey: productKey(slug) })
-      } else toast.error(t('desk:shop.failed'))
+      } else toast.error(t('console:shop.failed'))
       setBusy(false)
     }
   }
@@ -57,17 +57,17 @@ export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { rea
   return (
     <>
       <Button variant="danger" aria-haspopup="dialog" onClick={() => ask(true)}>
-        {t('desk:shop.deleteProduct')}
+        {t('console:shop.deleteProduct')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={ask}
-        title={t('desk:shop.deleteOf', { name })}
-        description={t('desk:shop.deleteText')}
+        title={t('console:shop.deleteOf', { name })}
+        description={t('console:shop.deleteText')}
       >
         <form className={parts['form']} noValidate onSubmit={(event) => void remove(event)}>
           <Field
-            label={t('desk:shop.deleteAnswer')}
+            label={t('console:shop.deleteAnswer')}
             value={answer}
             maxLength={100}
             autoComplete="off"
@@ -76,7 +76,7 @@ export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { rea
             onChange={(event) => setAnswer(event.target.value)}
           />
           <Button type="submit" variant="danger" busy={busy}>
-            {t('desk:shop.delete')}
+            {t('console:shop.delete')}
           </Button>
         </form>
       </Dialog>

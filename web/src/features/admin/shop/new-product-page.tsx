@@ -19,15 +19,15 @@ export function NewProductPage() {
   const send = async (form: FormData): Promise<Product> => {
     const { product } = await api.post<ProductDoneAnswer>('/api/v1/product/create-product', form)
     void queries.invalidateQueries({ queryKey: productListKey })
-    toast.success(t('desk:shop.created', { name: product.name }))
+    toast.success(t('console:shop.created', { name: product.name }))
     goTo(`/dashboard/admin/product/${product.slug}`, { replace: true })
     return product
   }
   return (
-    <AdminPage title={t('desk:shop.newProduct')} changes="shop">
-      <Panel title={t('desk:shop.product')}>
+    <AdminPage title={t('console:shop.newProduct')} changes="shop">
+      <Panel title={t('console:shop.product')}>
         <PermittedForm to="shop">
-          <ProductForm send={send} button={t('desk:shop.create')} />
+          <ProductForm send={send} button={t('console:shop.create')} />
         </PermittedForm>
       </Panel>
     </AdminPage>

@@ -26,7 +26,7 @@ export function OrdersPage() {
   const hasToken = useAuth(({ token }) => token !== '')
   return (
     <AdminPage title={t('admin:admin.orders')} changes="shop">
-      {hasToken ? <OrderTable /> : <p role="status">{t('desk:shop.noToken')}</p>}
+      {hasToken ? <OrderTable /> : <p role="status">{t('console:shop.noToken')}</p>}
     </AdminPage>
   )
 }
@@ -44,8 +44,8 @@ function OrderTable() {
       idOf={({ _id }) => _id}
       filters={useFilters()}
       panel={(order) => <OrderPanel order={order} />}
-      empty={t(isNarrowed ? 'console:orders.none' : 'desk:shop.noOrders')}
-      failed={t('desk:shop.ordersFailed')}
+      empty={t(isNarrowed ? 'console:orders.none' : 'console:shop.noOrders')}
+      failed={t('console:shop.ordersFailed')}
       hasCsv
     />
   )
@@ -104,8 +104,8 @@ function useFilters(): readonly Filter[] {
       id: 'paid',
       name: t('console:orders.paid'),
       options: [
-        { value: 'true', text: t('desk:shop.paid') },
-        { value: 'false', text: t('desk:shop.notPaid') },
+        { value: 'true', text: t('console:shop.paid') },
+        { value: 'false', text: t('console:shop.notPaid') },
       ],
     },
     { kind: 'days', id: 'ordered', name: t('console:orders.when') },
@@ -121,7 +121,7 @@ function Paid({ order: { payment } }: { readonly order: ListedOrder }) {
   const t = useT()
   return (
     <Tag level={payment.success ? 'good' : 'waiting'}>
-      {t(payment.success ? 'desk:shop.paid' : 'desk:shop.notPaid')}
+      {t(payment.success ? 'console:shop.paid' : 'console:shop.notPaid')}
     </Tag>
   )
 }
@@ -137,11 +137,14 @@ function OrderPanel({ order }: { readonly order: ListedOrder }) {
         <bdi>{order.buyer.name}</bdi>
       </h2>
       <p>
-        {t('desk:shop.orderOf', { at: moment(order.createAt) })} <Paid order={order} />
+        {t('console:shop.orderOf', { at: moment(order.createAt) })} <Paid order={order} />
       </p>
       <OrderStatusSelect order={order} />
       <BuyerFacts buyer={order.buyer} />
-      <ul className={styles['products']} aria-label={t('desk:shop.ordered', { number: number(order.products.length) })}>
+      <ul
+        className={styles['products']}
+        aria-label={t('console:shop.ordered', { number: number(order.products.length) })}
+      >
         {order.products.map(({ _id, name, description, price, photo }) => (
           <li key={_id}>
             <ProductPhoto address={photo} name="" />

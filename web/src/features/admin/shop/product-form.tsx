@@ -52,7 +52,7 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
     defaults: product ? valuesOf(product) : emptyProduct,
     fieldsByCode,
     failed: (error, isPlaced) => {
-      toast.error(t('desk:shop.failed'))
+      toast.error(t('console:shop.failed'))
       if (!isPlaced && !(error instanceof Refusal)) form.setError('root', { type: 'failed' })
     },
     send: async (typed) => {
@@ -94,15 +94,15 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
           {...field('photo')}
           type="file"
           accept={photoTypes.join(',')}
-          label={t('desk:shop.photo')}
+          label={t('console:shop.photo')}
           note={t('voting:forms.optional')}
-          hint={t('desk:shop.photoHint')}
+          hint={t('console:shop.photoHint')}
         />
       </div>
-      <Field {...field('name')} label={t('desk:shop.name')} autoComplete="off" required />
+      <Field {...field('name')} label={t('console:shop.name')} autoComplete="off" required />
       <TextareaField
         {...field('description')}
-        label={t('desk:shop.description')}
+        label={t('console:shop.description')}
         note={t('voting:forms.optional')}
         typed={description}
         most={productDescriptionMaxLength}
@@ -111,29 +111,29 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
       <div className={styles['pair']}>
         <Field
           {...field('price')}
-          label={t('desk:shop.price')}
-          hint={t('desk:shop.priceHint')}
+          label={t('console:shop.price')}
+          hint={t('console:shop.priceHint')}
           inputMode="decimal"
           dir="ltr"
           autoComplete="off"
           required
         />
-        <SelectField {...field('currency')} label={t('desk:shop.currency')}>
+        <SelectField {...field('currency')} label={t('console:shop.currency')}>
           {currencies.map((currency) => (
             <option key={currency} value={currency}>
-              {t(`desk:shop.currency_${currency}`)}
+              {t(`console:shop.currency_${currency}`)}
             </option>
           ))}
         </SelectField>
         <Field
           {...field('quantity')}
-          label={t('desk:shop.quantity')}
+          label={t('console:shop.quantity')}
           inputMode="numeric"
           dir="ltr"
           autoComplete="off"
           required
         />
-        <SelectField {...field('shipping')} label={t('desk:shop.shipping')}>
+        <SelectField {...field('shipping')} label={t('console:shop.shipping')}>
           <option value="false">{t('common.no')}</option>
           <option value="true">{t('common.yes')}</option>
         </SelectField>

@@ -23,13 +23,13 @@ export function ProductPage() {
   const error = useLastError(known)
   const isNone = error instanceof Refusal && error.status === 404
   return (
-    <AdminPage title={product?.name ?? t('desk:shop.product')} changes="shop">
+    <AdminPage title={product?.name ?? t('console:shop.product')} changes="shop">
       <p>
-        <Link href="/dashboard/admin/products">{t('desk:shop.allProducts')}</Link>
+        <Link href="/dashboard/admin/products">{t('console:shop.allProducts')}</Link>
       </p>
       {!product && !error && <p role="status">{t('common.loading')}</p>}
-      {!product && isNone && <p role="status">{t('desk:shop.noSuchProduct')}</p>}
-      {!product && !isNone && <LostAnswer query={known} text={t('desk:shop.productFailed')} />}
+      {!product && isNone && <p role="status">{t('console:shop.noSuchProduct')}</p>}
+      {!product && !isNone && <LostAnswer query={known} text={t('console:shop.productFailed')} />}
       {product && <EditProduct key={product._id} product={product} />}
     </AdminPage>
   )
@@ -43,7 +43,7 @@ function EditProduct({ product }: { readonly product: Product }) {
     const { product: updated } = await api.put<ProductDoneAnswer>(path, form)
     queries.setQueryData(productKey(updated.slug), updated)
     void queries.invalidateQueries({ queryKey: productListKey })
-    toast.success(t('desk:shop.productUpdated'))
+    toast.success(t('console:shop.productUpdated'))
     return updated
   }
   const look = async (): Promise<Product | undefined> => {
@@ -54,9 +54,9 @@ function EditProduct({ product }: { readonly product: Product }) {
   }
   return (
     <>
-      <Panel title={t('desk:shop.updateProduct')}>
+      <Panel title={t('console:shop.updateProduct')}>
         <PermittedForm to="shop">
-          <ProductForm product={product} send={send} look={look} button={t('desk:shop.update')} />
+          <ProductForm product={product} send={send} look={look} button={t('console:shop.update')} />
         </PermittedForm>
       </Panel>
       <Permitted to="shop">

@@ -19,7 +19,7 @@ export function ProductPhoto({ chosen, address, name }: ProductPhotoProps) {
   return (
     <div className={styles['picture']}>
       {shown === undefined ? (
-        <span className="for-readers">{t('desk:shop.noPhoto')}</span>
+        <span className="for-readers">{t('console:shop.noPhoto')}</span>
       ) : (
         <img src={shown} alt={name} loading="lazy" decoding="async" />
       )}

@@ -27,7 +27,7 @@ export function ProductsPage() {
       acts={
         <Permitted to="shop">
           <Link href="/dashboard/admin/products/new" className={buttonClass('primary')}>
-            {t('desk:shop.newProduct')}
+            {t('console:shop.newProduct')}
           </Link>
         </Permitted>
       }
@@ -47,8 +47,8 @@ export function ProductsPage() {
             options: (categories.data ?? []).map(({ _id, name }) => ({ value: _id, text: name })),
           },
         ]}
-        empty={t(isNarrowed ? 'console:products.none' : 'desk:shop.noProducts')}
-        failed={t('desk:shop.productsFailed')}
+        empty={t(isNarrowed ? 'console:products.none' : 'console:shop.noProducts')}
+        failed={t('console:shop.productsFailed')}
       />
     </AdminPage>
   )

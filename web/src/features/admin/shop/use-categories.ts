@@ -16,7 +16,7 @@ export function useCategories() {
   const { isError, errorUpdatedAt } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also the second in a row
   useEffect(() => {
-    if (isError) toast.error(translate('desk:shop.categoriesFailed'), { id: 'categories-failed' })
+    if (isError) toast.error(translate('console:shop.categoriesFailed'), { id: 'categories-failed' })
   }, [isError, errorUpdatedAt])
   return query
 }

@@ -13,11 +13,11 @@ export const ordersKey = ['shop', 'orders'] as const
 type Orders = ListAnswer<ListedOrder>
 
 const statusTexts = {
-  'Not Processed': 'desk:shop.notProcessed',
-  Processing: 'desk:shop.processing',
-  Shipped: 'desk:shop.shipped',
-  deliverd: 'desk:shop.deliverd',
-  cancel: 'desk:shop.cancel',
+  'Not Processed': 'console:shop.notProcessed',
+  Processing: 'console:shop.processing',
+  Shipped: 'console:shop.shipped',
+  deliverd: 'console:shop.deliverd',
+  cancel: 'console:shop.cancel',
 } as const satisfies Record<OrderStatus, string>
 
 export function useStatusText(): (status: OrderStatus) => string {
@@ -43,7 +43,7 @@ export function useOrderStatus({ _id, status: shown, buyer }: ListedOrder) {
       toast.success(t('console:orders.changed', { name: buyer.name, status: statusText(status) }))
     },
     onError: (error) =>
-      void (isConflict(error) ? alertPerson(conflictMessage(error)) : toast.error(translate('desk:shop.failed'))),
+      void (isConflict(error) ? alertPerson(conflictMessage(error)) : toast.error(translate('console:shop.failed'))),
     onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
   })
 }

@@ -10,12 +10,12 @@ export function BallotTable({ query }: { readonly query: ReturnType<typeof useGr
   const t = useT()
   const ballots = query.data?.pages.flatMap(({ list }) => list) ?? []
   return (
-    <Panel title={t('desk:suspicion.theBallots')}>
+    <Panel title={t('console:suspicion.theBallots')}>
       <table className={styles['ballots']}>
         <thead>
           <tr>
-            <th scope="col">{t('desk:suspicion.receipt')}</th>
-            <th scope="col">{t('desk:suspicion.sentAt')}</th>
+            <th scope="col">{t('console:suspicion.receipt')}</th>
+            <th scope="col">{t('console:suspicion.sentAt')}</th>
             <th scope="col" data-figure="">
               {t('console:suspicion.gap')}
             </th>
@@ -36,13 +36,13 @@ export function BallotTable({ query }: { readonly query: ReturnType<typeof useGr
                   <ExactTime at={at} />
                 </td>
                 <td data-figure="">{before ? <Seconds from={before.at} to={at} /> : '–'}</td>
-                <td>{`${t(`desk:suspicion.is_${status}`)}${kind === 'paid' ? ` · ${t('desk:suspicion.paid')}` : ''}`}</td>
+                <td>{`${t(`console:suspicion.is_${status}`)}${kind === 'paid' ? ` · ${t('console:suspicion.paid')}` : ''}`}</td>
               </tr>
             )
           })}
         </tbody>
       </table>
-      <NextPage query={query} more={t('desk:suspicion.more')} lost={t('common.wentWrong')} />
+      <NextPage query={query} more={t('console:suspicion.more')} lost={t('common.wentWrong')} />
     </Panel>
   )
 }

@@ -30,11 +30,11 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
   // Ballots sent in between may have moved a group to the next page, so it can come twice.
   const groups = data && [...new Map(data.pages.flatMap((page) => page.groups.map((one) => [one.key, one]))).values()]
   return (
-    <Panel title={t('desk:suspicion.list')}>
-      <p className={styles['soft']}>{t('desk:suspicion.listText')}</p>
+    <Panel title={t('console:suspicion.list')}>
+      <p className={styles['soft']}>{t('console:suspicion.listText')}</p>
       <SelectField
         className={styles['day']}
-        label={t('desk:suspicion.day')}
+        label={t('console:suspicion.day')}
         disabled={days.length === 0}
         value={day === '' ? (days[0] ?? '') : day}
         onChange={(event) => setDay(event.target.value)}
@@ -50,7 +50,7 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
           <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {groups?.length === 0 && <p role="status">{t('desk:suspicion.none')}</p>}
+      {groups?.length === 0 && <p role="status">{t('console:suspicion.none')}</p>}
       {groups && groups.length > 0 && (
         <ul className={styles['groups']}>
           {groups.map((group) => (
@@ -60,8 +60,8 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
           ))}
         </ul>
       )}
-      {last && last.leftOut > 0 && <p>{t('desk:suspicion.leftOut', { number: number(last.leftOut) })}</p>}
-      <NextPage query={known} more={t('desk:suspicion.moreGroups')} lost={t('desk:suspicion.failed')} />
+      {last && last.leftOut > 0 && <p>{t('console:suspicion.leftOut', { number: number(last.leftOut) })}</p>}
+      <NextPage query={known} more={t('console:suspicion.moreGroups')} lost={t('console:suspicion.failed')} />
     </Panel>
   )
 }

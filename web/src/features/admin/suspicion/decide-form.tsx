@@ -38,35 +38,35 @@ export function DecideForm({ groupKey, standing, seen, votes }: DecideFormProps)
     defaults: { step: possible[0] ?? 'void', reason: '', seen },
     send: async (body) => {
       const count = movedBy(body.step, standing)
-      const question = t(`desk:suspicion.ask_${body.step}`, { count, number: format.number(count) })
+      const question = t(`console:suspicion.ask_${body.step}`, { count, number: format.number(count) })
       const whom =
         votes.length > 0
-          ? ` ${t('desk:suspicion.forWhom')}: ${votes.map(({ name }) => `\u2068${name}\u2069`).join(', ')}`
+          ? ` ${t('console:suspicion.forWhom')}: ${votes.map(({ name }) => `\u2068${name}\u2069`).join(', ')}`
           : ''
       if (!(await confirmPerson(question + whom))) return
       const moved = await decide(body)
-      toast.success(t('desk:suspicion.moved', { count: moved, number: format.number(moved) }))
+      toast.success(t('console:suspicion.moved', { count: moved, number: format.number(moved) }))
     },
     failed: (error) => tellProblem(conflictMessage(error)),
   })
-  if (possible.length === 0) return <p>{t('desk:suspicion.nothingLeft')}</p>
+  if (possible.length === 0) return <p>{t('console:suspicion.nothingLeft')}</p>
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
-      <SelectField {...field('step')} label={t('desk:suspicion.step')} hint={t('desk:suspicion.undo')}>
+      <SelectField {...field('step')} label={t('console:suspicion.step')} hint={t('console:suspicion.undo')}>
         {possible.map((step) => (
           <option key={step} value={step}>
-            {t(`desk:suspicion.step_${step}`)}: {format.number(movedBy(step, standing))}
+            {t(`console:suspicion.step_${step}`)}: {format.number(movedBy(step, standing))}
           </option>
         ))}
       </SelectField>
       <ReasonField
         {...field('reason')}
-        problem={t('desk:suspicion.reasonNeeded')}
-        hint={t('desk:suspicion.reasonHint')}
+        problem={t('console:suspicion.reasonNeeded')}
+        hint={t('console:suspicion.reasonHint')}
         maxLength={300}
       />
       <Button type="submit" busy={busy}>
-        {t('desk:suspicion.doIt')}
+        {t('console:suspicion.doIt')}
       </Button>
     </form>
   )

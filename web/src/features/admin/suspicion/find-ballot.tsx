@@ -34,8 +34,8 @@ function ReceiptForm({ first, onFind }: ReceiptFormProps) {
   const t = useT()
   const [receipt, setReceipt] = useState(first)
   const isForeign = first !== '' && !readSelection(`ballot.${first}`)
-  const [problem, setProblem] = useState<'voting:forms.fillIn' | 'desk:suspicion.noReceipt' | undefined>(
-    isForeign ? 'desk:suspicion.noReceipt' : undefined,
+  const [problem, setProblem] = useState<'voting:forms.fillIn' | 'console:suspicion.noReceipt' | undefined>(
+    isForeign ? 'console:suspicion.noReceipt' : undefined,
   )
   const input = useRef<HTMLInputElement>(null)
 
@@ -43,17 +43,17 @@ function ReceiptForm({ first, onFind }: ReceiptFormProps) {
     event.preventDefault()
     const typed = readPasted(receipt)
     if (readSelection(`ballot.${typed}`)) return onFind(typed)
-    setProblem(receipt.trim() === '' ? 'voting:forms.fillIn' : 'desk:suspicion.noReceipt')
+    setProblem(receipt.trim() === '' ? 'voting:forms.fillIn' : 'console:suspicion.noReceipt')
     input.current?.focus()
   }
 
   return (
-    <Panel title={t('desk:suspicion.one')}>
+    <Panel title={t('console:suspicion.one')}>
       <form className={styles['form']} noValidate onSubmit={submit}>
         <Field
           ref={input}
-          label={t('desk:suspicion.receipt')}
-          hint={t('desk:suspicion.receiptHint')}
+          label={t('console:suspicion.receipt')}
+          hint={t('console:suspicion.receiptHint')}
           error={problem && t(problem)}
           dir="ltr"
           maxLength={40}
@@ -65,7 +65,7 @@ function ReceiptForm({ first, onFind }: ReceiptFormProps) {
             setProblem(undefined)
           }}
         />
-        <Button type="submit">{t('desk:suspicion.find')}</Button>
+        <Button type="submit">{t('console:suspicion.find')}</Button>
       </form>
     </Panel>
   )

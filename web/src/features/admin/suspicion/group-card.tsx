@@ -19,11 +19,11 @@ export function GroupCard({ group, onOpen }: GroupCardProps) {
   const t = useT()
   const format = useFormat()
   const { key, by, ballots, standing, votes } = group
-  const size = t('desk:suspicion.ballots', { count: ballots, number: format.number(ballots) })
+  const size = t('console:suspicion.ballots', { count: ballots, number: format.number(ballots) })
   return (
     <article className={styles['group']} aria-labelledby={id} data-done={standing.counted === 0}>
       <h3 id={id}>
-        {t(`desk:suspicion.by_${by}`)}: {size}
+        {t(`console:suspicion.by_${by}`)}: {size}
       </h3>
       <GroupHead group={group} />
       <GroupFigures group={group} />
@@ -31,13 +31,13 @@ export function GroupCard({ group, onOpen }: GroupCardProps) {
       <Button
         variant="quiet"
         aria-label={t('admin:admin.actionOf', {
-          what: t('desk:suspicion.open'),
-          reference: `${t(`desk:suspicion.by_${by}`)}, ${size}`,
+          what: t('console:suspicion.open'),
+          reference: `${t(`console:suspicion.by_${by}`)}, ${size}`,
         })}
         data-opens={key}
         onClick={() => onOpen(key)}
       >
-        {t('desk:suspicion.open')}
+        {t('console:suspicion.open')}
       </Button>
     </article>
   )

@@ -12,9 +12,9 @@ export function GroupFigures({ group }: { readonly group: SuspiciousGroup }) {
     <table className={styles['figures']}>
       <thead>
         <tr>
-          <th scope="col">{t('desk:suspicion.figure')}</th>
-          <th scope="col">{t('desk:suspicion.here')}</th>
-          <th scope="col">{t('desk:suspicion.usual')}</th>
+          <th scope="col">{t('console:suspicion.figure')}</th>
+          <th scope="col">{t('console:suspicion.here')}</th>
+          <th scope="col">{t('console:suspicion.usual')}</th>
         </tr>
       </thead>
       <tbody>
@@ -41,42 +41,42 @@ function useRows(group: SuspiciousGroup) {
   const isMarked = (mark: SuspiciousGroup['marks'][number]): boolean => marks.includes(mark)
   return [
     {
-      text: 'desk:suspicion.peak',
+      text: 'console:suspicion.peak',
       here: number(peak),
-      usual: usual === null ? '' : usual === 0 ? t('desk:suspicion.nothingUsual') : number(usual),
+      usual: usual === null ? '' : usual === 0 ? t('console:suspicion.nothingUsual') : number(usual),
       isMarked: isMarked('burst'),
     },
     ...(known > 0
       ? [
           {
-            text: 'desk:suspicion.browsers',
+            text: 'console:suspicion.browsers',
             here: number(browsers),
-            usual: t('desk:suspicion.oneEach'),
+            usual: t('console:suspicion.oneEach'),
             isMarked: isMarked('browsers'),
           } as const,
-          { text: 'desk:suspicion.addresses', here: number(addresses), usual: '', isMarked: false } as const,
+          { text: 'console:suspicion.addresses', here: number(addresses), usual: '', isMarked: false } as const,
         ]
       : []),
     {
-      text: 'desk:suspicion.leader',
+      text: 'console:suspicion.leader',
       here: percent((votes[0]?.votes ?? 0) / ballots),
       usual: percent(leaderShare),
       isMarked: isMarked('leader'),
     },
     {
-      text: 'desk:suspicion.intervalVariation',
+      text: 'console:suspicion.intervalVariation',
       here: intervalVariation === null ? '–' : number(intervalVariation),
-      usual: t('desk:suspicion.aboutOne'),
+      usual: t('console:suspicion.aboutOne'),
       isMarked: isMarked('even'),
     },
     {
-      text: 'desk:suspicion.neighbours',
+      text: 'console:suspicion.neighbours',
       here: number(neighbours),
-      usual: t('desk:suspicion.hardlyAny'),
+      usual: t('console:suspicion.hardlyAny'),
       isMarked: isMarked('neighbours'),
     },
     ...(group.paidBeside > 0
-      ? [{ text: 'desk:suspicion.paidBeside', here: number(group.paidBeside), usual: '', isMarked: false } as const]
+      ? [{ text: 'console:suspicion.paidBeside', here: number(group.paidBeside), usual: '', isMarked: false } as const]
       : []),
   ] as const
 }

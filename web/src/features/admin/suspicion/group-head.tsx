@@ -14,10 +14,10 @@ export function GroupHead({ group }: { readonly group: SuspiciousGroup }) {
   return (
     <>
       {marks.length > 0 && (
-        <ul className={styles['marks']} aria-label={t('desk:suspicion.why')}>
+        <ul className={styles['marks']} aria-label={t('console:suspicion.why')}>
           {marks.map((mark) => (
             <li key={mark} className={styles['mark']}>
-              {t(`desk:suspicion.mark_${mark}`)}
+              {t(`console:suspicion.mark_${mark}`)}
             </li>
           ))}
         </ul>
@@ -35,8 +35,8 @@ export function GroupHead({ group }: { readonly group: SuspiciousGroup }) {
         {[
           ...statuses
             .filter((status) => standing[status] > 0)
-            .map((status) => `${t(`desk:suspicion.is_${status}`)}: ${format.number(standing[status])}`),
-          ...(paid > 0 ? [`${t('desk:suspicion.paid')}: ${format.number(paid)}`] : []),
+            .map((status) => `${t(`console:suspicion.is_${status}`)}: ${format.number(standing[status])}`),
+          ...(paid > 0 ? [`${t('console:suspicion.paid')}: ${format.number(paid)}`] : []),
         ].join(' · ')}
       </p>
     </>

@@ -35,7 +35,7 @@ export function GroupPanels({ groupKey, onOpen, isInPlace = false }: GroupPanels
   const back = !isInPlace && (
     <div>
       <Button variant="quiet" onClick={() => onOpen('')}>
-        {t('desk:suspicion.back')}
+        {t('console:suspicion.back')}
       </Button>
     </div>
   )
@@ -49,7 +49,7 @@ export function GroupPanels({ groupKey, onOpen, isInPlace = false }: GroupPanels
           </div>
         )}
         {isUnknown(error) ? (
-          <p role="alert">{t('desk:suspicion.unknown')}</p>
+          <p role="alert">{t('console:suspicion.unknown')}</p>
         ) : (
           <LostAnswer query={query} text={failureText(error)} />
         )}
@@ -62,7 +62,7 @@ export function GroupPanels({ groupKey, onOpen, isInPlace = false }: GroupPanels
       {back}
       <div className={styles['sides']}>
         <Panel
-          title={`${t(`desk:suspicion.by_${by}`)}: ${t('desk:suspicion.ballots', { count: ballots, number: format.number(ballots) })}`}
+          title={`${t(`console:suspicion.by_${by}`)}: ${t('console:suspicion.ballots', { count: ballots, number: format.number(ballots) })}`}
         >
           <GroupHead group={group} />
           {by !== 'ballot' && (
@@ -74,12 +74,12 @@ export function GroupPanels({ groupKey, onOpen, isInPlace = false }: GroupPanels
           {around !== null && (
             <div>
               <Button variant="quiet" onClick={() => onOpen(around)}>
-                {t('desk:suspicion.around')}
+                {t('console:suspicion.around')}
               </Button>
             </div>
           )}
         </Panel>
-        <Panel title={t('desk:suspicion.decide')}>
+        <Panel title={t('console:suspicion.decide')}>
           <PastDecisions decisions={decisions} />
           {/* Anew whenever somebody decided, whoever it was: a form holds for what was looked at. */}
           <Permitted to="suspicion">
@@ -104,13 +104,13 @@ const isUnknown = (error: unknown): boolean => error instanceof Refusal && error
 function PastDecisions({ decisions }: { readonly decisions: GroupAnswer['decisions'] }) {
   const t = useT()
   const format = useFormat()
-  if (decisions.length === 0) return <p>{t('desk:suspicion.noPast')}</p>
+  if (decisions.length === 0) return <p>{t('console:suspicion.noPast')}</p>
   return (
-    <ol className={styles['past']} aria-label={t('desk:suspicion.past')}>
+    <ol className={styles['past']} aria-label={t('console:suspicion.past')}>
       {decisions.map(({ to, reason, by, at, ballots }) => (
         <li key={`${at} ${to} ${reason}`}>
-          <strong>{t(`desk:suspicion.is_${to}`)}</strong>:{' '}
-          {t('desk:suspicion.ballots', { count: ballots, number: format.number(ballots) })}
+          <strong>{t(`console:suspicion.is_${to}`)}</strong>:{' '}
+          {t('console:suspicion.ballots', { count: ballots, number: format.number(ballots) })}
           <DecisionOrigin {...{ reason, by, at }} />
         </li>
       ))}

@@ -30,13 +30,13 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
       )}
       {data && (
         <p role="status">
-          {t('desk:suspicion.quarantinedText', { count: data.ballots, number: format.number(data.ballots) })}
+          {t('console:suspicion.quarantinedText', { count: data.ballots, number: format.number(data.ballots) })}
         </p>
       )}
       {data && data.decisions.length > 0 && (
         <ul className={styles['groups']}>
           {data.decisions.map(({ key, reason, by, at, ballots, votes }) => {
-            const size = t('desk:suspicion.ballots', { count: ballots, number: format.number(ballots) })
+            const size = t('console:suspicion.ballots', { count: ballots, number: format.number(ballots) })
             return (
               <li key={key} className={styles['group']}>
                 <h3>{size}</h3>
@@ -45,20 +45,20 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
                 <Button
                   variant="quiet"
                   aria-label={t('admin:admin.actionOf', {
-                    what: t('desk:suspicion.open'),
+                    what: t('console:suspicion.open'),
                     reference: `${size}, ${reason}`,
                   })}
                   data-opens={key}
                   onClick={() => onOpen(key)}
                 >
-                  {t('desk:suspicion.open')}
+                  {t('console:suspicion.open')}
                 </Button>
               </li>
             )
           })}
         </ul>
       )}
-      <LostAnswer query={known} text={t('desk:suspicion.quarantinedFailed')} />
+      <LostAnswer query={known} text={t('console:suspicion.quarantinedFailed')} />
     </Panel>
   )
 }

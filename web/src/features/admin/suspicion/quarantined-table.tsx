@@ -39,8 +39,8 @@ export function QuarantinedTable({ onOpen }: QuarantinedTableProps) {
         { kind: 'days', id: 'sent', name: t('console:suspicion.sent') },
       ]}
       bulk={useBulk(list.rows ?? [])}
-      empty={t('desk:suspicion.quarantinedNone')}
-      failed={t('console:suspicion.failed')}
+      empty={t('console:suspicion.quarantinedNone')}
+      failed={t('console:suspicion.failedBallots')}
     />
   )
 }
@@ -105,7 +105,7 @@ function useBulk(rows: readonly QuarantinedBallot[]): readonly BulkAct[] {
       } finally {
         await queries.invalidateQueries({ queryKey: suspicionKey })
       }
-      toast.success(t('desk:suspicion.moved', { count: receipts.length, number: number(receipts.length) }))
+      toast.success(t('console:suspicion.moved', { count: receipts.length, number: number(receipts.length) }))
     },
   })
   return [act('release'), act('void')]

@@ -53,7 +53,7 @@ export function SuspicionPage() {
       {group !== '' && <GroupPanels key={group} groupKey={group} onOpen={open} />}
       {group === '' && tab === 'groups' && (
         <>
-          <p>{t('desk:suspicion.lead')}</p>
+          <p>{t('console:suspicion.lead')}</p>
           <Conspicuous onOpen={open} />
         </>
       )}

@@ -18,14 +18,14 @@ export function VoteAlerts() {
   const alerts = useAlerts()
   const { data } = alerts
   return (
-    <Panel title={t('desk:suspicion.alerts')}>
-      <p className={styles['soft']}>{t('desk:suspicion.alertsText')}</p>
+    <Panel title={t('console:suspicion.alerts')}>
+      <p className={styles['soft']}>{t('console:suspicion.alertsText')}</p>
       {!data && !lastLookFailed(alerts) && (
         <div role="status" className={styles['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {data?.alerts.length === 0 && <p role="status">{t('desk:suspicion.alertsNone')}</p>}
+      {data?.alerts.length === 0 && <p role="status">{t('console:suspicion.alertsNone')}</p>}
       {data && data.alerts.length > 0 && (
         <ul className={styles['groups']}>
           {data.alerts.map((alert) => (
@@ -35,7 +35,7 @@ export function VoteAlerts() {
           ))}
         </ul>
       )}
-      <LostAnswer query={alerts} text={t('desk:suspicion.alertsFailed')} />
+      <LostAnswer query={alerts} text={t('console:suspicion.alertsFailed')} />
     </Panel>
   )
 }
@@ -55,14 +55,14 @@ function Alert({ alert, asksForCodes }: AlertProps) {
     <article className={styles['group']} aria-labelledby={id} data-done={endedAt !== null}>
       <h3 id={id}>{titleOf(alert)}</h3>
       <p>
-        {t('desk:suspicion.alertVotes', { number: format.number(votes) })}
+        {t('console:suspicion.alertVotes', { number: format.number(votes) })}
         <br />
         {usual === null
-          ? t('desk:suspicion.alertNoHistory')
-          : t('desk:suspicion.alertUsual', { number: format.number(usual) })}
+          ? t('console:suspicion.alertNoHistory')
+          : t('console:suspicion.alertUsual', { number: format.number(usual) })}
       </p>
       <p className={styles['soft']}>
-        {t('desk:suspicion.alertSince', { from: format.moment(startedAt), to: format.moment(seenAt) })}
+        {t('console:suspicion.alertSince', { from: format.moment(startedAt), to: format.moment(seenAt) })}
       </p>
       {endedAt === null ? <Open alert={alert} asksForCodes={asksForCodes} /> : <Ended alert={alert} at={endedAt} />}
     </article>
@@ -72,9 +72,9 @@ function Alert({ alert, asksForCodes }: AlertProps) {
 function useTitle(): (alert: VoteAlert) => string {
   const t = useT()
   return ({ kind, subject, name }) => {
-    if (kind === 'prefix') return t('desk:suspicion.alert_prefix', { prefix: subject })
-    if (kind === 'contestant') return t('desk:suspicion.alert_contestant', { name: name ?? subject })
-    return t('desk:suspicion.alert_contest')
+    if (kind === 'prefix') return t('console:suspicion.alert_prefix', { prefix: subject })
+    if (kind === 'contestant') return t('console:suspicion.alert_contestant', { name: name ?? subject })
+    return t('console:suspicion.alert_contest')
   }
 }
 
@@ -85,8 +85,8 @@ function Ended({ alert: { endedBy }, at }: { readonly alert: VoteAlert; readonly
   return (
     <p className={styles['soft']}>
       {endedBy === null
-        ? t('desk:suspicion.alertOver', { at: moment })
-        : t('desk:suspicion.alertEndedBy', { name: endedBy, at: moment })}
+        ? t('console:suspicion.alertOver', { at: moment })
+        : t('console:suspicion.alertEndedBy', { name: endedBy, at: moment })}
     </p>
   )
 }
@@ -98,11 +98,11 @@ function Open({ alert, asksForCodes }: AlertProps) {
   const [isBusy, setBusy] = useState(false)
 
   async function end(): Promise<void> {
-    if (isBusy || !(await confirmPerson(t('desk:suspicion.endAlertAsk')))) return
+    if (isBusy || !(await confirmPerson(t('console:suspicion.endAlertAsk')))) return
     setBusy(true)
     try {
       await endAlert(alert._id)
-      toast.success(t('desk:suspicion.alertEnded'))
+      toast.success(t('console:suspicion.alertEnded'))
     } catch (error) {
       toast.error(failureText(error))
     } finally {
@@ -112,14 +112,14 @@ function Open({ alert, asksForCodes }: AlertProps) {
 
   return (
     <>
-      <p>{t(asksForCodes ? 'desk:suspicion.alertAsks' : 'desk:suspicion.alertTold')}</p>
+      <p>{t(asksForCodes ? 'console:suspicion.alertAsks' : 'console:suspicion.alertTold')}</p>
       <Button
         variant="quiet"
         busy={isBusy}
-        aria-label={t('admin:admin.actionOf', { what: t('desk:suspicion.endAlert'), reference: titleOf(alert) })}
+        aria-label={t('admin:admin.actionOf', { what: t('console:suspicion.endAlert'), reference: titleOf(alert) })}
         onClick={() => void end()}
       >
-        {t('desk:suspicion.endAlert')}
+        {t('console:suspicion.endAlert')}
       </Button>
     </>
   )

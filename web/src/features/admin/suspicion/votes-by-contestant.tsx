@@ -8,7 +8,7 @@ export function VotesByContestant({ votes }: { readonly votes: readonly Contesta
   const t = useT()
   const format = useFormat()
   return (
-    <ul className={styles['votes']} aria-label={t('desk:suspicion.forWhom')}>
+    <ul className={styles['votes']} aria-label={t('console:suspicion.forWhom')}>
       {votes.map(({ _id, name, votes: count }) => (
         <li key={_id}>
           <bdi>{name}</bdi> <strong>{format.number(count)}</strong>

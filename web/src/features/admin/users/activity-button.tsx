@@ -19,7 +19,7 @@ export function ActivityButton({ user }: { readonly user: AdminContestant }) {
   const conflictMessage = useConflictMessage()
   const { _id: id, isActive } = user
   const name = nameOf(user)
-  const what = t(isActive ? 'desk:users.deactivate' : 'desk:users.activate')
+  const what = t(isActive ? 'console:users.deactivate' : 'console:users.activate')
 
   async function setActive(active: boolean, reason?: string): Promise<void> {
     const answer = await mutateAsync({ id, active, ...(reason !== undefined && { reason }) })
@@ -42,9 +42,9 @@ export function ActivityButton({ user }: { readonly user: AdminContestant }) {
       <ReasonDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={t('desk:users.deactivateTitle', { name })}
-        text={t('desk:users.deactivateText')}
-        act={t('desk:users.deactivate')}
+        title={t('console:users.deactivateTitle', { name })}
+        text={t('console:users.deactivateText')}
+        act={t('console:users.deactivate')}
         isDangerous
         send={async (reason) => {
           try {

@@ -83,19 +83,19 @@ export function DetailsForm({ actor }: { readonly actor: AdminContestant }) {
         <div className={styles['fields']}>
           <Field
             {...field('fname')}
-            label={t('desk:actions.field_fname')}
+            label={t('console:actions.field_fname')}
             maxLength={nameMaxLength}
             autoComplete="off"
           />
           <Field
             {...field('mname')}
-            label={t('desk:actions.field_mname')}
+            label={t('console:actions.field_mname')}
             maxLength={nameMaxLength}
             autoComplete="off"
           />
           <Field
             {...field('lname')}
-            label={t('desk:actions.field_lname')}
+            label={t('console:actions.field_lname')}
             maxLength={nameMaxLength}
             autoComplete="off"
           />

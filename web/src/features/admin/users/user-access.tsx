@@ -31,18 +31,18 @@ export function UserAccess({ id, name }: UserAccessProps) {
       <Actions>
         {!isAsked && (
           <Permitted to="accounts">
-            <Button variant="quiet" aria-label={labelOf(t('desk:users.resetLink'))} onClick={() => setAsked(true)}>
-              {t('desk:users.resetLink')}
+            <Button variant="quiet" aria-label={labelOf(t('console:users.resetLink'))} onClick={() => setAsked(true)}>
+              {t('console:users.resetLink')}
             </Button>
           </Permitted>
         )}
         <Button
           variant="quiet"
           aria-haspopup="dialog"
-          aria-label={labelOf(t('desk:admins.logOut'))}
+          aria-label={labelOf(t('console:admins.logOut'))}
           onClick={() => setEnding(true)}
         >
-          {t('desk:admins.logOut')}
+          {t('console:admins.logOut')}
         </Button>
       </Actions>
       <ReasonDialog
@@ -50,12 +50,12 @@ export function UserAccess({ id, name }: UserAccessProps) {
         onOpenChange={setEnding}
         title={t('console:contestants.logOutTitle', { name })}
         text={t('console:contestants.logOutText')}
-        act={t('desk:admins.logOut')}
+        act={t('console:admins.logOut')}
         isDangerous
         needsReason={false}
         send={async () => {
           await api.delete(`/admin/contestants/${id}/sessions`)
-          toast.success(t('desk:admins.isLoggedOut', { name }))
+          toast.success(t('console:admins.isLoggedOut', { name }))
         }}
       />
     </>
@@ -74,17 +74,17 @@ function ResetLinkForm({ id }: { readonly id: string }) {
       setMade(await api.post<ResetLinkAnswer>(`/admin/contestants/${id}/reset-link`, { reason })),
   })
   if (made)
-    return <OneTimeLink link={made.link} hint={t('desk:admins.linkOnce', { at: format.moment(made.expiresAt) })} />
+    return <OneTimeLink link={made.link} hint={t('console:admins.linkOnce', { at: format.moment(made.expiresAt) })} />
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
       <ReasonField
         {...field('reason')}
-        problem={t('desk:users.resetLinkWhy')}
-        hint={t('desk:users.resetLinkText')}
+        problem={t('console:users.resetLinkWhy')}
+        hint={t('console:users.resetLinkText')}
         maxLength={300}
       />
       <Button type="submit" busy={busy}>
-        {t('desk:admins.makeLink')}
+        {t('console:admins.makeLink')}
       </Button>
     </form>
   )

@@ -56,7 +56,7 @@ export function UserPage() {
     >
       {!data && !error && <p role="status">{t('common.loading')}</p>}
       {!data && isNone && <p role="status">{t('console:contestants.nobody')}</p>}
-      {!isNone && <LostAnswer query={known} text={t('desk:users.detailsFailed')} />}
+      {!isNone && <LostAnswer query={known} text={t('console:users.detailsFailed')} />}
       {data && (data.actor.phone === null ? <p>{t('console:contestants.erased')}</p> : <Whole data={data} />)}
     </AdminPage>
   )
@@ -101,7 +101,7 @@ function Whole({ data }: { readonly data: AdminContestantAnswer }) {
         <div className={styles['column']}>
           {record.data?.change && <Waiting actor={actor} change={record.data.change} />}
           <DetailsForm key={id} actor={actor} />
-          <Part title={t('desk:users.photos')}>
+          <Part title={t('console:users.photos')}>
             <UserPhotos actor={actor} name={name} />
           </Part>
           <LostAnswer query={record} text={t('console:contestants.recordFailed')} />
@@ -114,7 +114,7 @@ function Whole({ data }: { readonly data: AdminContestantAnswer }) {
               )}
             </Part>
           )}
-          <Part title={t('desk:users.payments')}>
+          <Part title={t('console:users.payments')}>
             <UserPayments payments={payments} paymentCount={paymentCount} phone={actor.phone} />
           </Part>
         </div>
@@ -135,7 +135,7 @@ function Whole({ data }: { readonly data: AdminContestantAnswer }) {
             </>
           )}
           <Permitted to="contestants">
-            <Part title={t('desk:users.access')}>
+            <Part title={t('console:users.access')}>
               <UserAccess id={id} name={name} />
             </Part>
           </Permitted>

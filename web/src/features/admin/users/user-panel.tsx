@@ -35,7 +35,7 @@ export function UserPanel({ user }: { readonly user: AdminContestant }) {
       </Actions>
       {photo !== null && (
         <span className={styles['photo']}>
-          <Photo key={photo} file={photo} place="large" alt={t('desk:users.photo', { name, number: 1 })} />
+          <Photo key={photo} file={photo} place="large" alt={t('console:users.photo', { name, number: 1 })} />
         </span>
       )}
       <UserFacts user={user} />

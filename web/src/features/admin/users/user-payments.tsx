@@ -20,7 +20,7 @@ export function UserPayments({ payments, paymentCount, phone }: UserPaymentsProp
   const format = useFormat()
   const { tag } = useLanguage()
   const problemText = useProblemText()
-  if (payments.length === 0) return <p>{t('desk:users.noPayments')}</p>
+  if (payments.length === 0) return <p>{t('console:users.noPayments')}</p>
   return (
     <>
       <ul className={styles['payments']}>
@@ -50,7 +50,7 @@ export function UserPayments({ payments, paymentCount, phone }: UserPaymentsProp
       <ShownOf shown={payments.length} total={paymentCount} />
       {payments.length < paymentCount && phone !== null && (
         <p>
-          <Link href={`/dashboard/admin/payments${fragmentOf({ q: phone })}`}>{t('desk:users.allPayments')}</Link>
+          <Link href={`/dashboard/admin/payments${fragmentOf({ q: phone })}`}>{t('console:users.allPayments')}</Link>
         </p>
       )}
     </>

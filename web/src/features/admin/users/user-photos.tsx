@@ -33,7 +33,7 @@ export function UserPhotos({ actor, name }: UserPhotosProps) {
   const remove = async (slot: Slot, reason: string): Promise<void> => {
     try {
       await api.delete(`/admin/contestants/${actor._id}/photos/${slot}`, { reason })
-      toast.success(t('desk:users.removed'))
+      toast.success(t('console:users.removed'))
     } catch (error) {
       if (!isConflict(error)) throw error
       tellProblem(conflictMessage(error))
@@ -45,18 +45,18 @@ export function UserPhotos({ actor, name }: UserPhotosProps) {
     const file = actor[slot]
     return file === null ? [] : [{ slot, file, number: format.number(index + 1) }]
   })
-  if (photos.length === 0) return <p>{t('desk:users.noPhotos')}</p>
+  if (photos.length === 0) return <p>{t('console:users.noPhotos')}</p>
   return (
     <>
       <ul className={styles['photos']}>
         {photos.map(({ slot, file, number }) => (
           <li key={slot}>
             <span className={styles['photo']}>
-              <Photo key={file} file={file} place="large" alt={t('desk:users.photo', { name, number })} />
+              <Photo key={file} file={file} place="large" alt={t('console:users.photo', { name, number })} />
             </span>
             {mayChange && (
               <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsked({ slot, number })}>
-                {t('desk:users.removePhoto', { number })}
+                {t('console:users.removePhoto', { number })}
               </Button>
             )}
           </li>
@@ -67,8 +67,8 @@ export function UserPhotos({ actor, name }: UserPhotosProps) {
           open
           onOpenChange={() => setAsked(undefined)}
           title={t('console:contestants.removePhotoTitle', { name, number: asked.number })}
-          text={t('desk:users.removeText')}
-          act={t('desk:users.removePhoto', { number: asked.number })}
+          text={t('console:users.removeText')}
+          act={t('console:users.removePhoto', { number: asked.number })}
           isDangerous
           send={(reason) => remove(asked.slot, reason)}
         />

@@ -73,7 +73,7 @@ function UserTable({ tab }: { readonly tab: TabName }) {
   const [leftOut, setLeftOut] = useState<LeftOut>()
   return (
     <div>
-      <LostAnswer query={zones} text={t('desk:zones.failed')} />
+      <LostAnswer query={zones} text={t('console:zones.failed')} />
       <NotDone leftOut={leftOut} onClose={() => setLeftOut(undefined)} />
       <DataTable
         id="contestants"
@@ -86,7 +86,7 @@ function UserTable({ tab }: { readonly tab: TabName }) {
         atOnce={decidedAtOnce}
         panel={(user) => <UserPanel user={user} />}
         empty={t('console:contestants.none')}
-        failed={t('desk:users.failed')}
+        failed={t('console:users.failed')}
         hasCsv
       />
     </div>
@@ -216,7 +216,7 @@ function useUserFilters(tab: TabName, zones: readonly KeptZone[]): readonly Filt
     options: options.map(([value, text]) => ({ value, text })),
   })
   return [
-    { kind: 'search', id: 'q', name: t('desk:users.search') },
+    { kind: 'search', id: 'q', name: t('console:users.search') },
     choice(
       'zone',
       t('admin:admin.zone'),
@@ -230,9 +230,9 @@ function useUserFilters(tab: TabName, zones: readonly KeptZone[]): readonly Filt
     choice('waiting', t('console:contestants.approval'), [['true', t('console:contestants.waiting')]]),
     ...(tab === 'all'
       ? [
-          choice('active', t('desk:users.activity'), [
-            ['true', t('desk:users.active')],
-            ['false', t('desk:users.inactive')],
+          choice('active', t('console:users.activity'), [
+            ['true', t('console:users.active')],
+            ['false', t('console:users.inactive')],
           ]),
         ]
       : []),

@@ -33,17 +33,17 @@ export function RenameZone({ zone, onDone }: RenameZoneProps) {
         onFresh: (was, is) => showFresh(form, { name: was.name }, { name: is.name }),
       })
       if (!renamed) return
-      toast.success(t('desk:zones.renamed'))
+      toast.success(t('console:zones.renamed'))
       close()
       await changed()
     },
   })
   return (
     <form className={rows['form']} noValidate onSubmit={onSubmit}>
-      <Field {...field('name')} label={t('desk:zones.name')} maxLength={60} autoComplete="off" required />
+      <Field {...field('name')} label={t('console:zones.name')} maxLength={60} autoComplete="off" required />
       <ConflictNotice refusal={conflict} />
       <Button type="submit" busy={busy}>
-        {t('desk:zones.rename')}
+        {t('console:zones.rename')}
       </Button>
     </form>
   )

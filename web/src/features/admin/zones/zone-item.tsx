@@ -41,38 +41,38 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
         </h3>
         {zoneKeyOf(name) && (
           <p className={parts['soft']}>
-            {t('desk:zones.kept')} <bdi>{name}</bdi>
+            {t('console:zones.kept')} <bdi>{name}</bdi>
           </p>
         )}
         <p className={parts['soft']}>
-          {t('desk:zones.contestants', { count: contestants, number: format.number(contestants) })}
-          {isRetired && <span> · {t('desk:zones.retired')}</span>}
+          {t('console:zones.contestants', { count: contestants, number: format.number(contestants) })}
+          {isRetired && <span> · {t('console:zones.retired')}</span>}
         </p>
       </div>
       <Permitted to="contestants">
         <Actions>
-          <Button {...button(t('desk:zones.rename'))} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+          <Button {...button(t('console:zones.rename'))} aria-haspopup="dialog" onClick={() => setOpen(true)} />
           {isRetired ? (
-            <Button {...button(t('desk:zones.bringBack'))} busy={isPending} onClick={() => void turn()} />
+            <Button {...button(t('console:zones.bringBack'))} busy={isPending} onClick={() => void turn()} />
           ) : (
-            <Button {...button(t('desk:zones.retire'))} aria-haspopup="dialog" onClick={() => setRetiring(true)} />
+            <Button {...button(t('console:zones.retire'))} aria-haspopup="dialog" onClick={() => setRetiring(true)} />
           )}
         </Actions>
       </Permitted>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={t('desk:zones.renameTitle')}
-        description={t('desk:zones.renameText')}
+        title={t('console:zones.renameTitle')}
+        description={t('console:zones.renameText')}
       >
         <RenameZone zone={zone} onDone={() => setOpen(false)} />
       </Dialog>
       <ReasonDialog
         open={retiring}
         onOpenChange={setRetiring}
-        title={t('console:zones.retire', { name })}
+        title={t('console:zones.retireTitle', { name })}
         text={t('console:zones.retireText')}
-        act={t('desk:zones.retire')}
+        act={t('console:zones.retire')}
         isDangerous
         needsReason={false}
         send={turn}

@@ -23,17 +23,17 @@ export function ZonesPage() {
   return (
     <AdminPage title={t('admin:admin.zones')} changes="contestants">
       <Permitted to="contestants">
-        <Panel title={t('desk:zones.add')}>
+        <Panel title={t('console:zones.add')}>
           <AddZone />
         </Panel>
       </Permitted>
-      <Panel title={t('desk:zones.list')}>
+      <Panel title={t('console:zones.list')}>
         {!zones && !lastLookFailed(known) && (
           <div role="status" className={parts['coming']}>
             <span className="for-readers">{t('common.loading')}</span>
           </div>
         )}
-        {zones?.length === 0 && <p role="status">{t('desk:zones.none')}</p>}
+        {zones?.length === 0 && <p role="status">{t('console:zones.none')}</p>}
         {zones && zones.length > 0 && (
           <ul className={rows['rows']}>
             {zones.map((zone) => (
@@ -41,7 +41,7 @@ export function ZonesPage() {
             ))}
           </ul>
         )}
-        <LostAnswer query={known} text={t('desk:zones.failed')} />
+        <LostAnswer query={known} text={t('console:zones.failed')} />
       </Panel>
     </AdminPage>
   )
@@ -56,7 +56,7 @@ function AddZone() {
     fieldsByCode: { zone_taken: 'name', empty_name: 'name', name_too_long: 'name', invalid_text: 'name' },
     send: async ({ name }) => {
       await api.post('/admin/zones', { name })
-      toast.success(t('desk:zones.added', { name: name.trim() }))
+      toast.success(t('console:zones.added', { name: name.trim() }))
       // What is typed since for the next one is kept.
       if (form.getValues('name') === name) form.reset()
       await changed()
@@ -64,9 +64,9 @@ function AddZone() {
   })
   return (
     <form className={rows['form']} noValidate onSubmit={onSubmit}>
-      <Field {...field('name')} label={t('desk:zones.name')} maxLength={60} autoComplete="off" required />
+      <Field {...field('name')} label={t('console:zones.name')} maxLength={60} autoComplete="off" required />
       <Button type="submit" busy={busy}>
-        {t('desk:zones.addIt')}
+        {t('console:zones.addIt')}
       </Button>
     </form>
   )
