@@ -213,7 +213,7 @@ const told = [
   'sold',
   'settled',
   'purged',
-  'given up',
+  'givenUp',
 ] as const
 
 function HistoryLine({ event, number }: { readonly event: CardEvent; readonly number: number }) {
@@ -221,7 +221,7 @@ function HistoryLine({ event, number }: { readonly event: CardEvent; readonly nu
   const format = useFormat()
   const { tag } = useLanguage()
   const { what, at, by, from, to, detail } = event
-  const known = told.find((one) => one === what)
+  const known = told.find((one) => one === what || (one === 'givenUp' && what === 'given up'))
   const text = (name: string): string | undefined => (typeof detail[name] === 'string' ? detail[name] : undefined)
   const money = (name: string): string | undefined =>
     typeof detail[name] === 'number' ? moneyText(tag, detail[name], 'ETB') : undefined
