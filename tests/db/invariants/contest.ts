@@ -236,6 +236,10 @@ const requests: TableInvariants = {
         kind: 'ambassador',
       },
     ],
+    [
+      'read, assigned and answered',
+      { ...otherRequest(), read_at: new Date(), assigned_to: user['id'], answered_at: new Date() },
+    ],
   ],
   refused: [
     ['contestant_requests_content_key', 'the same one again', { id: randomUUID() }],
@@ -256,7 +260,68 @@ const requests: TableInvariants = {
       'handled by somebody unknown',
       { ...otherRequest(), handled_at: new Date(), handled_by: randomUUID() },
     ],
+    [
+      'contestant_requests_assigned_to_users_id_fk',
+      'assigned to nobody there is',
+      { ...otherRequest(), assigned_to: randomUUID() },
+    ],
     ['contestant_requests_kind', 'a type nobody knows', { ...otherRequest(), kind: 'marriage' }],
+  ],
+}
+
+const requestEvent: Row = {
+  id: randomUUID(),
+  request_id: request['id'],
+  kind: 'note',
+  done_by: user['id'],
+  done_at: someTime,
+  text: 'she is on a journey',
+}
+const otherRequestEvent = () => ({ id: randomUUID() })
+
+const requestEvents: TableInvariants = {
+  table: 'request_events',
+  beside: [...images.beside, ['contestant_requests', request]],
+  sound: requestEvent,
+  taken: [
+    ['assigned to somebody', { ...otherRequestEvent(), kind: 'assign', assignee: user['id'], text: '' }],
+    ['a reply as long as may be', { ...otherRequestEvent(), kind: 'reply', text: 'ሰ'.repeat(6_000), by_mail: true }],
+  ],
+  refused: [
+    ['request_events_kind', 'a step nobody knows', { ...otherRequestEvent(), kind: 'print' }],
+    ['request_events_text_bounds', 'a text of 6001', { ...otherRequestEvent(), text: 'ሰ'.repeat(6_001) }],
+    [
+      'request_events_request_id_contestant_requests_id_fk',
+      'of no request',
+      { ...otherRequestEvent(), request_id: randomUUID() },
+    ],
+    ['request_events_done_by_users_id_fk', 'by nobody', { ...otherRequestEvent(), done_by: randomUUID() }],
+    [
+      'request_events_assignee_users_id_fk',
+      'assigned to nobody there is',
+      { ...otherRequestEvent(), kind: 'assign', assignee: randomUUID() },
+    ],
+  ],
+}
+
+const overviewNote: Row = {
+  id: randomUUID(),
+  contest_id: contest['id'],
+  at: someTime,
+  text: 'on television',
+  noted_by: user['id'],
+}
+
+const overviewNotes: TableInvariants = {
+  table: 'overview_notes',
+  beside: voteAlerts.beside,
+  sound: overviewNote,
+  taken: [['another one at the same moment, as long as may be', { id: randomUUID(), text: 'ሰ'.repeat(60) }]],
+  refused: [
+    ['overview_notes_text_bounds', 'without a word', { id: randomUUID(), text: '' }],
+    ['overview_notes_text_bounds', 'a text of 61', { id: randomUUID(), text: 'ሰ'.repeat(61) }],
+    ['overview_notes_contest_id_contests_id_fk', 'of no contest', { id: randomUUID(), contest_id: randomUUID() }],
+    ['overview_notes_noted_by_users_id_fk', 'by nobody', { id: randomUUID(), noted_by: randomUUID() }],
   ],
 }
 
@@ -268,4 +333,6 @@ export const contestTables: readonly TableInvariants[] = [
   images,
   uploads,
   requests,
+  requestEvents,
+  overviewNotes,
 ]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { insertDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
@@ -12,8 +13,8 @@ import { encodeUpload, insertUpload } from '../../../support/uploads.ts'
 import { type Site, sound } from './site.ts'
 import type { Contestant, ThisFestival } from './this-festival.ts'
 
-/** Requests of brands, some of them answered. */
-export async function askContestants({ platform, asAdmin }: Site, { contestants }: ThisFestival): Promise<void> {
+/** Requests of brands, one of them worked on and answered, two handled; and what an admin notes about a contestant. */
+export async function askContestants({ platform, admin, asAdmin }: Site, { contestants }: ThisFestival): Promise<void> {
   const asked = [
     { brandName: 'Axum Coffee', requestType: 'ambassador', message: '=cmd()\n"soon", 100%', phone: '0911223344' },
     { brandName: 'ራያ ቢራ', requestType: 'hiring', message: 'ንኣሸንዳ ምስኺ ክንሰርሕ ንደሊ ኣለና።' },
@@ -25,6 +26,12 @@ export async function askContestants({ platform, asAdmin }: Site, { contestants 
     sound(await post(`${platform.url}/vote/registerRequest`, { request }))
   }
   const rows = await platform.sql<{ id: string }[]>`select id from contestant_requests order by id limit 2`
+  const answered = `/admin/requests/${rows[0]?.id}`
+  await asAdmin('PUT', `${answered}/read`, { isRead: true })
+  await asAdmin('PUT', `${answered}/assignee`, { assignee: admin.id, seen: null })
+  await asAdmin('POST', `${answered}/notes`, { id: randomUUID(), text: 'ንሳ ኣብ ጉዕዞ እያ ዘላ' })
+  await asAdmin('POST', `${answered}/reply`, { id: randomUUID(), mail: null, closes: false })
+  await asAdmin('POST', `/admin/contestants/${contestants[0]?.id}/notes`, { note: 'ሶኒ ክትድውል እያ' })
   for (const { id } of rows) await asAdmin('PUT', `/admin/requests/${id}/handled`, { handled: true })
 }
 
@@ -66,7 +73,7 @@ export async function openShop({ platform, asAdmin }: Site): Promise<void> {
   await asAdmin('PUT', `/api/v1/auth/order-status/${orders[0]}`, { status: 'Processing' })
 }
 
-/** A zone that is renamed and retired, and the contest's settings. */
+/** A zone that is renamed and retired, the contest's settings, and a note at its chart. */
 export async function changeSettings({ platform, admin, asAdmin }: Site): Promise<void> {
   const id = String((await asAdmin('POST', '/admin/zones', { name: 'ዓዲ ግራት' }))['_id'])
   const seen = { name: 'ዓዲ ግራት', isRetired: false }
@@ -74,6 +81,7 @@ export async function changeSettings({ platform, admin, asAdmin }: Site): Promis
   const { body } = await get(`${platform.url}/admin/contest`, { cookie: admin.cookie })
   const { _id, ...settings } = body['contest'] as Record<string, unknown> // of the contract
   await asAdmin('PUT', '/admin/contest', { ...settings, approval: 'manual', moderation: 'manual' })
+  await asAdmin('POST', '/admin/overview/notes', { text: 'ብቴሌቪዥን' })
 }
 
 /** One contestant is taken out of the list, another one and a voter are forgotten. */
