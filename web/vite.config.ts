@@ -86,10 +86,10 @@ const onLog: OnLog = (level, log, tell) => {
 }
 
 /**
- * radix-ui names functions and typebox describes contracts through these calls; counted as uses, they kept dead code and unread contracts.
+ * radix-ui names functions through the first; the others describe contracts. Counted as uses, they kept dead code and unread contracts.
  * Never add a name with side effects: `React` would remove every effect.
  */
-const withoutEffects = ['__name', 'Type']
+const withoutEffects = ['__name', 'Type', 'listQuery', 'listAnswer', 'dayRange', 'refusedAs']
 
 /** Shared by both builds. */
 const common: UserConfig = {

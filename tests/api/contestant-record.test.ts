@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  ContestantDetails,
-  ContestantRecordAnswer,
-  DecideContestantsAnswer,
-} from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { ContestantDetails, DecideContestantsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { ContestantRecordAnswer } from '@ashenda/core/contracts/http/contestant-record.ts'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'

@@ -1,13 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { eachText, reportReasons } from '../../domain/moderation.ts'
+import { eachText } from '../../domain/moderation.ts'
 import { searchMaxLength } from '../../domain/name-search.ts'
-import { actionsAnswer } from './actions.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 import { publicContestant } from './contestants.ts'
 import { listAnswer, listQuery } from './list.ts'
-import { queuedContestant } from './moderation.ts'
 import { adminPayment } from './payments.ts'
-import { voteHours } from './profile.ts'
 
 /** Characters of an internal note. */
 export const noteMaxLength = 1_000
@@ -82,29 +79,7 @@ export const adminContestantAnswer = Type.Object({
 })
 export type AdminContestantAnswer = Static<typeof adminContestantAnswer>
 
-const contestantNote = Type.Object({ _id: uuid, text: Type.String(), by: Type.String(), at: isoTime })
-
-/** GET /admin/contestants/{id}/record: what an admin's page of her shows beside her data. Lists are the latest fifty, the latest first. */
-export const contestantRecordAnswer = Type.Object({
-  success,
-  change: queuedContestant.properties.change,
-  hours: voteHours,
-  requests: Type.Array(
-    Type.Object({ _id: uuid, brandName: Type.String(), kind: Type.String(), at: isoTime, isHandled: Type.Boolean() }),
-  ),
-  reports: Type.Array(
-    Type.Object({
-      _id: uuid,
-      reason: Type.Enum(reportReasons),
-      note: Type.String(),
-      at: isoTime,
-      closedAt: Type.Union([isoTime, Type.Null()]),
-    }),
-  ),
-  notes: Type.Array(contestantNote),
-  actions: actionsAnswer.properties.actions,
-})
-export type ContestantRecordAnswer = Static<typeof contestantRecordAnswer>
+export const contestantNote = Type.Object({ _id: uuid, text: Type.String(), by: Type.String(), at: isoTime })
 
 const details = Type.Object(
   { ...eachText(() => Type.String({ maxLength: 4_000 })), zone: Type.Union([uuid, Type.Null()]) },

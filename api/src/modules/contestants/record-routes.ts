@@ -6,9 +6,9 @@ import {
   contestantDetailsBody,
   contestantNoteAnswer,
   contestantNoteBody,
-  contestantRecordAnswer,
   noteMaxLength,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import { contestantRecordAnswer } from '@ashenda/core/contracts/http/contestant-record.ts'
 import { eachText } from '@ashenda/core/domain/moderation.ts'
 import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'

@@ -98,7 +98,7 @@ function WriteForm({ request, way, onClose }: WriteDialogProps) {
   )
 }
 
-const noteSchema = Type.Pick(requestNoteBody, ['text'])
+const noteSchema = Type.Object({ text: requestNoteBody.properties.text })
 
 /** A note for other admins. */
 export function NoteDialog({ request, onClose }: Omit<WriteDialogProps, 'way'>) {

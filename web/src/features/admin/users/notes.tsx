@@ -1,4 +1,5 @@
-import { type ContestantRecordAnswer, contestantNoteBody } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import { contestantNoteBody } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { ContestantRecordAnswer } from '@ashenda/core/contracts/http/contestant-record.ts'
 import { useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

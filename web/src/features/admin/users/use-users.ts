@@ -2,10 +2,10 @@ import type {
   AdminContestant,
   AdminContestantAnswer,
   AdminContestantsAnswer,
-  ContestantRecordAnswer,
   DecideContestantsAnswer,
   DecideContestantsBody,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { ContestantRecordAnswer } from '@ashenda/core/contracts/http/contestant-record.ts'
 import type { ContestantErasurePreviewAnswer } from '@ashenda/core/contracts/http/privacy.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'

@@ -3,9 +3,8 @@ import {
   adminContestant,
   adminContestantAnswer,
   adminContestantsAnswer,
-  type ContestantRecordAnswer,
-  contestantRecordAnswer,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import { type ContestantRecordAnswer, contestantRecordAnswer } from '@ashenda/core/contracts/http/contestant-record.ts'
 import { moderationAnswer } from '@ashenda/core/contracts/http/moderation.ts'
 import { adminPayment, adminPaymentsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { contestantErasurePreview } from '@ashenda/core/contracts/http/privacy.ts'

@@ -1,8 +1,5 @@
-import type {
-  AdminContestant,
-  AdminContestantAnswer,
-  ContestantRecordAnswer,
-} from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { AdminContestant, AdminContestantAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { ContestantRecordAnswer } from '@ashenda/core/contracts/http/contestant-record.ts'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
