@@ -3,7 +3,7 @@ import type { OverviewAnswer } from '@ashenda/core/contracts/http/overview.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { expect, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
-import { get } from '../support/http.ts'
+import { get, refused } from '../support/http.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
 import { call } from '../support/shop.ts'
 import { useAdmin, usePlatform } from '../support/use-platform.ts'
@@ -119,3 +119,12 @@ test('a note stands on the chart beside opening and pauses, can be removed, and 
     { action: 'contest.remove-note', before: { note: 'on television' } },
   ])
 })
+
+test.each(['2026-12-31T23:59:60Z', '1999-12-31T00:00:00Z'])(
+  'a note at %s is refused and nothing is kept',
+  async (at) => {
+    const noted = await call(platform, admin, 'POST', '/admin/overview/notes', { text: 'on television', at })
+    expect(noted).toMatchObject(refused(400, 'invalid_body'))
+    expect(await platform.sql`select from overview_notes`).toEqual([])
+  },
+)

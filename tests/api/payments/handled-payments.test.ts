@@ -70,6 +70,12 @@ test('a handled problem leaves the attention list and is in history and log', as
   expect(log['actions']).toMatchObject([{ action: 'payment.handle', reason: 'the payer was called' }])
 })
 
+test('a leap second as the moment a payment was seen is refused', async () => {
+  const id = await insertPaid(there, 'not_listed')
+  const seen = { code: 'not_listed', parts: [], said: null }
+  expect(await handle(id, seen, admin, '2026-12-31T23:59:60Z')).toMatchObject(refused(400, 'invalid_body'))
+})
+
 test('handling an outdated problem conflicts, and a second admin is told who was first', async () => {
   const id = await insertPaid(there, 'not_listed')
   const seen = { code: 'not_listed', parts: [], said: null }

@@ -21,6 +21,7 @@ import type { Directory } from '../../directory/directory.ts'
 import type { PublicCounts } from '../../directory/public-counts.ts'
 import { type Clock, defineRoutes } from '../../http/app.ts'
 import { readName, readReason } from '../../http/read-line.ts'
+import { readMoment } from '../../http/read-moment.ts'
 import { entityTagOf, forSharedCaches } from '../../http/shared-cache.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -193,12 +194,4 @@ async function contestNow(sql: Sql) {
   if (!found) throw new AppError('not_found')
   const { id, ...contest } = found
   return { _id: id, ...contest, proofPrefixes: [...contest.proofPrefixes], titleVotes: [...contest.titleVotes] }
-}
-
-/** Normalises to the stored form. @throws AppError invalid_body: a leap second matches the format too */
-function readMoment(typed: string): string {
-  const at = new Date(typed)
-  const year = at.getUTCFullYear()
-  if (Number.isNaN(year) || year < 2_000 || year > 9_000) throw new AppError('invalid_body')
-  return at.toISOString()
 }

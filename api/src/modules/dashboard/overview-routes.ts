@@ -29,6 +29,7 @@ import {
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
+import { readMoment } from '../../http/read-moment.ts'
 import { presentRanked } from '../ranking/routes.ts'
 import { principalOf } from '../sessions/principal.ts'
 
@@ -123,7 +124,7 @@ export const overviewRoutes = defineRoutes(
       async (request) => {
         const { userId: adminId } = principalOf(request)
         const text = readReason(request.body.text, 60)
-        const at = request.body.at === undefined ? new Date() : new Date(request.body.at)
+        const at = request.body.at === undefined ? new Date() : new Date(readMoment(request.body.at))
         await sql.begin(async (tx) => {
           const subjectId = await insertNote(tx, { contest: contestId(), text, at, adminId })
           const after = { note: text, from: at.toISOString() }

@@ -29,6 +29,7 @@ import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { originOf } from '../../http/language-cookie.ts'
 import { readReason } from '../../http/read-line.ts'
+import { readMoment } from '../../http/read-moment.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentPayment } from './presenter.ts'
@@ -241,7 +242,7 @@ export const handledPaymentRoute = defineRoutes('handledPaymentRoute', ['sql'], 
         by: principalOf(request).userId,
         reason: readReason(reason),
         seen,
-        seenAt: new Date(updatedAt),
+        seenAt: new Date(readMoment(updatedAt)),
       })
       if (problem === 'handled_before') throw await refusalWithLastAction(sql, 'version_conflict', id, [handleAction])
       if (problem) throw new AppError(problem)
