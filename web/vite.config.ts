@@ -1,5 +1,5 @@
 /// <reference types="node" />
-import { defineConfig, type ProxyOptions, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type ProxyOptions, type UserConfig } from 'vite'
 import { publishAudit } from './build/audit-program.ts'
 import { cutFonts } from './build/cut-fonts.ts'
 import { listChunks } from './build/list-chunks.ts'
@@ -91,6 +91,16 @@ const onLog: OnLog = (level, log, tell) => {
  */
 const withoutEffects = ['__name', 'Type', 'listQuery', 'listAnswer', 'dayRange', 'refusedAs']
 
+/** cmdk's own dialog, which we do not use, would add 4 kB of the Radix dialog to the file that voters' dialogs share. */
+const withoutPaletteDialog: Plugin = {
+  name: 'ashenda-without-palette-dialog',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '@radix-ui/react-dialog' && importer?.includes('/cmdk/') ? '\0no-dialog' : null,
+  load: (id) => (id === '\0no-dialog' ? 'export const [Root, Portal, Overlay, Content] = []' : null),
+}
+
 /** Shared by both builds. */
 const common: UserConfig = {
   build: {
@@ -125,6 +135,7 @@ const forBrowser: UserConfig = {
     offlineWorker(offline),
     publishAudit(`${root}/../scripts/audit.mjs`),
     listChunks(),
+    withoutPaletteDialog,
   ],
   server: {
     proxy: {

@@ -8,7 +8,7 @@ export const ledgerFigures = ['votes', 'fees', 'gross', 'charges', 'refunds', 'r
 export type LedgerFigure = (typeof ledgerFigures)[number]
 
 /** Days of a ledger whose first day is not named, today among them. */
-export const usualLedgerDays = 31
+const usualLedgerDays = 31
 
 /** The days of a ledger: the named ones, otherwise the latest. */
 export function ledgerDays({ from, to }: { readonly from?: string; readonly to?: string }, now: number) {

@@ -3,7 +3,6 @@ export const calledServices = ['confirmations', 'checkouts', 'refunds', 'phones'
 export type CalledService = (typeof calledServices)[number]
 
 export const serviceNames = [...calledServices, 'postgres', 'redis', 'certificate', 'backup'] as const
-export type ServiceName = (typeof serviceNames)[number]
 
 /** `idle`: nobody used it yet; `off`: not set up; `unknown`: this site cannot tell. */
 export const serviceLevels = ['well', 'shaky', 'failing', 'idle', 'off', 'unknown'] as const

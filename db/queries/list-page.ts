@@ -4,7 +4,7 @@ import type { Fragment } from 'postgres'
 import type { Sql } from '../client.ts'
 
 /** A column that a list can be ordered by; `expression` is never null. */
-export interface SortColumn {
+interface SortColumn {
   readonly expression: Fragment
   readonly type: 'timestamptz' | 'text' | 'int8' | 'bool'
   /** Joins that this order alone needs. */

@@ -82,7 +82,6 @@ const batch = Type.Object({
 })
 export type CardBatch = Static<typeof batch>
 export const batchesAnswer = listAnswer(batch)
-export type BatchesAnswer = Static<typeof batchesAnswer>
 
 /** GET /card/agents: cards given to each agent, used, sold and owed; '' stands for no agent. */
 export const agentsAnswer = Type.Object({

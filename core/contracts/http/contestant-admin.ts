@@ -39,7 +39,7 @@ export type AdminContestant = Static<typeof adminContestant>
 const yesOrNo = Type.Enum(['true', 'false'])
 
 /** GET /admin/contestants and /admin/contestants.csv: filters. */
-export const contestantFilters = {
+const contestantFilters = {
   q: Type.Optional(
     Type.String({ maxLength: searchMaxLength, description: 'Words of the name, or the phone as typed.' }),
   ),

@@ -20,7 +20,6 @@ const currency = Type.Enum(['ETB', 'USD'])
 
 /** One day in one currency; days without money are left out. */
 const ledgerRow = Type.Object({ day, currency, ...amounts })
-export type LedgerRow = Static<typeof ledgerRow>
 
 const ledgerTotal = Type.Object({ currency, ...amounts })
 export type LedgerTotal = Static<typeof ledgerTotal>

@@ -2,20 +2,20 @@ import { type Static, Type } from 'typebox'
 import { isoTime, success, uuid } from './answer.ts'
 import { rankedActor } from './ranking.ts'
 
-export const overviewRanges = ['1h', '6h', '24h', '7d', 'all'] as const
+const overviewRanges = ['1h', '6h', '24h', '7d', 'all'] as const
 export type OverviewRange = (typeof overviewRanges)[number]
 
 const count = Type.Integer({ minimum: 0 })
 
 /** What waits for an admin; each has its page. */
-export const needs = ['payments', 'approvals', 'requests', 'quarantined', 'alerts', 'deadLetters', 'batches'] as const
+const needs = ['payments', 'approvals', 'requests', 'quarantined', 'alerts', 'deadLetters', 'batches'] as const
 export type Need = (typeof needs)[number]
 
 /** What a new site has to do before it opens. */
 export const setupSteps = ['dates', 'zones', 'price', 'factor', 'messages', 'payment', 'backup', 'contestant'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-export const overviewMarks = ['opened', 'frozen', 'closed', 'alert', 'paused', 'resumed', 'note'] as const
+const overviewMarks = ['opened', 'frozen', 'closed', 'alert', 'paused', 'resumed', 'note'] as const
 
 /** GET /admin/overview */
 export const overviewQuery = Type.Object(

@@ -125,7 +125,7 @@ export type AdminPayment = Static<typeof adminPayment>
 const minor = Type.String({ pattern: '^[0-9]{1,9}([.][0-9]{1,2})?$', description: 'In birr or dollars.' })
 
 /** GET /admin/payments and /admin/payments.csv: filters. `attention` says why a payment needs a person. */
-export const paymentFilters = {
+const paymentFilters = {
   attention: Type.Optional(Type.Literal('true', { description: 'Only payments that need a person.' })),
   state: Type.Optional(Type.Enum(paymentStates)),
   purpose: Type.Optional(Type.Enum(['vote', 'fee'])),
@@ -146,7 +146,7 @@ export const paymentFilters = {
   ),
 }
 
-export const paymentColumns = ['createdAt', 'amount', 'payer', 'state', 'purpose', 'provider'] as const
+const paymentColumns = ['createdAt', 'amount', 'payer', 'state', 'purpose', 'provider'] as const
 export const adminPaymentsQuery = listQuery(paymentColumns, paymentFilters)
 export const paymentsFileQuery = Type.Object(paymentFilters, { additionalProperties: false })
 export type PaymentsFilter = Static<typeof paymentsFileQuery>

@@ -7,9 +7,9 @@ import { type Agent, batchColumns, type ListedBatch } from './cards.ts'
  * Cards as stock: a batch is handed to an agent at a price a card, who tells what is sold and pays. Events only (`card_events`), so that a
  * wrong one is corrected by another. Cards that were used count as sold, whatever was told.
  */
-export type StockState = 'making' | 'failed' | 'here' | 'handed' | 'owed' | 'settled'
+type StockState = 'making' | 'failed' | 'here' | 'handed' | 'owed' | 'settled'
 
-export interface BatchStock {
+interface BatchStock {
   readonly stock: StockState
   readonly handedAt: Date | null
   /** What the agent owes for a card, in cents of ETB; null before it is handed over. */
@@ -104,7 +104,7 @@ export const listAgents = (sql: Sql): Promise<readonly StockedAgent[]> => {
     order by t."owedMinor" desc, coalesce(sum(s.count), 0) desc, t.agent`
 }
 
-export type StockStep =
+type StockStep =
   | { readonly what: 'handed'; readonly agent: string; readonly priceMinor: number }
   /** Since the last report; a negative number corrects one. */
   | { readonly what: 'sold'; readonly cards: number }

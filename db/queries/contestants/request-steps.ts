@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Sql, Transaction } from '../../client.ts'
 import { isOutdated, readAdminName, recordAction } from '../admin/admin-actions.ts'
 
-export type RequestStepKind = 'read' | 'unread' | 'assign' | 'note' | 'reply' | 'forward' | 'handle' | 'reopen'
+type RequestStepKind = 'read' | 'unread' | 'assign' | 'note' | 'reply' | 'forward' | 'handle' | 'reopen'
 
 export interface RequestEvent {
   readonly id: string

@@ -95,9 +95,6 @@ const payerName = (sql: Sql) => sql`coalesce(v.name, concat_ws(' ', u.fname, u.m
 
 const asListed = (sql: Sql) => sql`select ${listed(sql)} from ${tables(sql)}`
 
-/** Columns the list can be ordered by. */
-export const paymentSorts = ['createdAt', 'amount', 'payer', 'state', 'purpose', 'provider'] as const
-
 /** The console's list. */
 export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
   const {

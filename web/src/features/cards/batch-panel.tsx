@@ -231,14 +231,14 @@ function HistoryLine({ event, number }: { readonly event: CardEvent; readonly nu
   const parts = [range, cards, text('agent'), money('priceMinor'), money('amountMinor'), text('reason'), text('note')]
   return (
     <li>
-      <strong>{known ? t(`console:cards.did_${known}`) : what}</strong> {parts.filter(Boolean).join(' · ')}
+      <strong>{known ? t(`console:cards.did_${known}`) : what}</strong> <span>{parts.filter(Boolean).join(' · ')}</span>
       <br />
-      {format.moment(at)}
+      <span>{format.moment(at)}</span>
       {by !== null && (
-        <>
-          {' '}
-          · <bdi>{by}</bdi>
-        </>
+        <span>
+          <span> · </span>
+          <bdi>{by}</bdi>
+        </span>
       )}
     </li>
   )

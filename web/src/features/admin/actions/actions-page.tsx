@@ -120,12 +120,12 @@ function About({ action }: { readonly action: Activity }) {
         </Link>
       )}
       {!isHerself && contestant && contestant.name !== null && (
-        <>
-          {' · '}
+        <span>
+          <span> · </span>
           <Link href={`/dashboard/admin/users/${contestant._id}`}>
             <bdi>{contestant.name}</bdi>
           </Link>
-        </>
+        </span>
       )}
     </>
   )

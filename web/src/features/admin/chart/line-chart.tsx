@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/language-choice.ts'
 import styles from './chart.module.css'
 import { clockOf } from './clock.ts'
 
-export interface Line {
+interface Line {
   readonly name: string
   /** Null: not known. */
   readonly values: readonly (number | null)[]
@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /** A moment to be told beside the lines. */
-export interface ChartMark {
+interface ChartMark {
   /** Epoch ms. */
   readonly at: number
   readonly text: string
@@ -116,8 +116,7 @@ export function LineChart({ title, times, lines, marks = [], tools, text, headin
                 <b>{timeText(times[shownAt] ?? 0)}</b>
                 {lines.map(({ name, values }) => (
                   <span key={name}>
-                    {lines.length > 1 && `${name}: `}
-                    {values[shownAt] == null ? '–' : told(values[shownAt])}
+                    {`${lines.length > 1 ? `${name}: ` : ''}${values[shownAt] == null ? '–' : told(values[shownAt])}`}
                   </span>
                 ))}
               </span>

@@ -44,7 +44,7 @@ export function LedgerPage() {
         <div className={styles['right']}>
           <a className={styles['tool']} href={`${apiBase}/admin/ledger.csv?${asked}`} download>
             <Download aria-hidden="true" size={15} />
-            {t('console:table.export')}
+            <span>{t('console:table.export')}</span>
           </a>
         </div>
       </div>

@@ -53,8 +53,10 @@ export function Leaders({ leaders, zone, onZone }: LeadersProps) {
                 <bdi>{nameOf(leader)}</bdi>
               </Link>
               <small>
-                {leader.zone && `${zoneLabel(t, leader.zone.name)} · `}
-                {t('console:overview.lastMinutes', { number: number(leader.lastMinutes) })}
+                {[
+                  ...(leader.zone ? [zoneLabel(t, leader.zone.name)] : []),
+                  t('console:overview.lastMinutes', { number: number(leader.lastMinutes) }),
+                ].join(' · ')}
               </small>
             </p>
             <strong>

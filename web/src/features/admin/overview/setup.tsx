@@ -32,7 +32,11 @@ export function Setup({ steps }: { readonly steps: NonNullable<OverviewAnswer['s
           <li key={step} data-done={isDone || undefined}>
             {isDone ? <Check aria-hidden="true" size={18} /> : <Circle aria-hidden="true" size={18} />}
             <p>
-              {isDone ? t(`console:setup.${step}`) : <Link href={paths[step]}>{t(`console:setup.${step}`)}</Link>}
+              {isDone ? (
+                <span>{t(`console:setup.${step}`)}</span>
+              ) : (
+                <Link href={paths[step]}>{t(`console:setup.${step}`)}</Link>
+              )}
               {isDone && <span className="for-readers"> {t('console:setup.isDone')}</span>}
               {!isDone && <small>{t(`console:setup.${step}How`)}</small>}
             </p>

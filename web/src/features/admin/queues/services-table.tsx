@@ -72,11 +72,10 @@ export function ServicesTable({ services }: { readonly services: readonly Servic
               </td>
               <td data-label={names.success}>{lastSuccessAt ? moment(lastSuccessAt) : '–'}</td>
               <td data-label={names.failure}>
-                {lastFailureAt ? moment(lastFailureAt) : '–'}
+                <span>{lastFailureAt ? moment(lastFailureAt) : '–'}</span>
                 {lastFailureAt && problem !== '' && (
                   <small lang="en" dir="ltr">
-                    {' '}
-                    {problem}
+                    {` ${problem}`}
                   </small>
                 )}
               </td>

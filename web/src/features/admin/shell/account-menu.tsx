@@ -38,12 +38,12 @@ export function AccountMenu() {
           <Radix.Item asChild>
             <Link href={accountPath}>
               <KeyRound aria-hidden="true" size={16} />
-              {t('console:shell.security')}
+              <span>{t('console:shell.security')}</span>
             </Link>
           </Radix.Item>
           <Radix.Item onSelect={() => void logOut(navigate)}>
             <LogOut aria-hidden="true" size={16} />
-            {t('account:logout')}
+            <span>{t('account:logout')}</span>
           </Radix.Item>
         </Radix.Content>
       </Radix.Root>

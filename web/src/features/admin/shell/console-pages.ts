@@ -32,7 +32,7 @@ export interface ConsolePage {
   readonly waiting?: (today: TodayAnswer) => number
 }
 
-export type ConsolePageName =
+type ConsolePageName =
   | 'overview'
   | 'contestants'
   | 'ranking'

@@ -14,7 +14,7 @@ export function LiveClock() {
     <p className={styles['clock']} data-live={isLive || undefined}>
       <span role="status">{t(isLive ? 'console:shell.live' : 'console:shell.waitingForNews')}</span>
       <span className={styles['time']}>
-        <Clock /> {t('console:shell.addis')}
+        <Clock /> <span>{t('console:shell.addis')}</span>
       </span>
     </p>
   )

@@ -37,7 +37,7 @@ export function Sidebar() {
       )}
       <a href="/" className={styles['site']}>
         <ExternalLink aria-hidden="true" size={16} />
-        {t('console:shell.viewSite')}
+        <span>{t('console:shell.viewSite')}</span>
       </a>
     </nav>
   )

@@ -25,10 +25,10 @@ export function GroupHead({ group }: { readonly group: SuspiciousGroup }) {
       <p className={styles['soft']}>
         <ExactTime at={from} />
         {from !== to && (
-          <>
-            {' '}
-            – <ExactTime at={to} />
-          </>
+          <span>
+            <span> – </span>
+            <ExactTime at={to} />
+          </span>
         )}
       </p>
       <p>

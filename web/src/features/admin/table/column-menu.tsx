@@ -52,7 +52,7 @@ export function ColumnMenu({ look, columns }: ColumnMenuProps) {
     <Radix.Root modal={false}>
       <Radix.Trigger className={styles['tool']}>
         <Columns3 aria-hidden="true" size={15} />
-        {t('console:table.columns')}
+        <span>{t('console:table.columns')}</span>
       </Radix.Trigger>
       <Radix.Content className={styles['popover']} align="end" sideOffset={6} collisionPadding={12}>
         {columns.map((column) => (

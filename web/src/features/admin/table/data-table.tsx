@@ -118,7 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {hasCsv && (
             <a className={styles['tool']} href={`${apiBase}${list.csv}`} download>
               <Download aria-hidden="true" size={15} />
-              {t('console:table.export')}
+              <span>{t('console:table.export')}</span>
             </a>
           )}
           <ColumnMenu look={look} columns={columns} />

@@ -16,7 +16,7 @@ export type Filter =
   | { readonly kind: 'days'; readonly id: string; readonly name: string }
   | { readonly kind: 'figures'; readonly id: string; readonly name: string }
 
-export interface Option {
+interface Option {
   readonly value: string
   readonly text: string
 }
@@ -101,7 +101,7 @@ function Chip({ filter, params, onChange }: ChipProps) {
       <Popover.Root open={isOpen} onOpenChange={setOpen}>
         <Popover.Trigger>
           {value === '' ? <Plus aria-hidden="true" size={13} /> : null}
-          {value === '' ? filter.name : `${filter.name}: ${value}`}
+          <span>{value === '' ? filter.name : `${filter.name}: ${value}`}</span>
         </Popover.Trigger>
         <Popover.Content className={styles['popover']} align="start" sideOffset={6} collisionPadding={12}>
           <Editor filter={filter} params={params} onSet={set} />

@@ -67,7 +67,7 @@ function Acts({ user }: { readonly user: AdminContestant }) {
       {(standing === 'open' || standing === 'unpaid') && (
         <a href={`/${user._id}`} className={buttonClass('quiet')}>
           <ExternalLink aria-hidden="true" size={16} />
-          {t('console:contestants.publicPage')}
+          <span>{t('console:contestants.publicPage')}</span>
         </a>
       )}
       <Permitted to="contestants">
@@ -91,7 +91,7 @@ function Whole({ data }: { readonly data: AdminContestantAnswer }) {
         <p>
           <StateTags user={actor} /> <PaidTag isPaid={actor.isPaid} />
           <br />
-          {t(`console:contestants.now_${standing}`, { name })}
+          <span>{t(`console:contestants.now_${standing}`, { name })}</span>
         </p>
       </div>
       <div className={styles['columns']}>
