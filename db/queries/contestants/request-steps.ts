@@ -119,23 +119,40 @@ export interface Correspondents {
   readonly contestantEmail: string | null
 }
 
-/** Records an answer to a request's sender, or that it was forwarded to the contestant, and sends it. */
-export const writeAboutRequest = (
+/**
+ * Sends an answer to a request's sender, or forwards it to the contestant, and records it. The e-mail is queued first, as a transaction
+ * waits for nothing but Postgres.
+ */
+export async function writeAboutRequest(
   sql: Sql,
   { id, eventId, kind, text, closes, send, adminId }: Writing,
-): Promise<StepProblem | undefined> =>
-  withRequest(sql, id, async (tx, was) => {
-    const byMail = send !== undefined
+): Promise<StepProblem | undefined> {
+  if (send) {
+    const to = await findCorrespondents(sql, id, eventId)
+    if (!to) return 'not_found'
+    if (!to.isWritten) await send(to)
+  }
+  const byMail = send !== undefined
+  return withRequest(sql, id, async (tx, was) => {
     if (!(await addEvent(tx, { id: eventId, requestId: id, kind, adminId, text, byMail }))) return undefined
     await tx`update contestant_requests set read_at = coalesce(read_at, clock_timestamp()) where id = ${id}`
     if (kind === 'reply') await tx`update contestant_requests set answered_at = clock_timestamp() where id = ${id}`
     await recordAction(tx, { adminId, action: `request.${kind}`, subjectId: id, after: { byMail } })
     if (closes && !was.isHandled) await handle(tx, { id, isHandled: true, adminId })
-    await send?.(was)
     return undefined
   })
+}
 
-interface Locked extends Correspondents {
+/** Undefined for an unknown request. */
+async function findCorrespondents(sql: Sql, id: string, eventId: string) {
+  const [found] = await sql<(Correspondents & { readonly isWritten: boolean })[]>`
+    select r.email as "senderEmail", u.email as "contestantEmail",
+      exists (select from request_events where id = ${eventId}) as "isWritten"
+    from contestant_requests r join users u on u.id = r.contestant_id where r.id = ${id}`
+  return found
+}
+
+interface Locked {
   readonly isHandled: boolean
   readonly isRead: boolean
   readonly assignee: string | null
@@ -148,9 +165,8 @@ const withRequest = (
 ): Promise<StepProblem | undefined> =>
   sql.begin(async (tx): Promise<StepProblem | undefined> => {
     const [was] = await tx<Locked[]>`
-      select r.handled_at is not null as "isHandled", r.read_at is not null as "isRead", r.assigned_to as assignee,
-        r.email as "senderEmail", u.email as "contestantEmail"
-      from contestant_requests r join users u on u.id = r.contestant_id where r.id = ${id} for update of r`
+      select handled_at is not null as "isHandled", read_at is not null as "isRead", assigned_to as assignee
+      from contestant_requests where id = ${id} for update`
     return was ? take(tx, was) : 'not_found'
   }) as Promise<StepProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 

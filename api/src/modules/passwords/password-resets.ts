@@ -208,11 +208,15 @@ interface OpenPasswordResetsDeps extends Omit<PasswordResetsDeps, 'messenger'> {
   readonly queue: Pick<Queue, 'add'>
 }
 
-/** @param key deduplicates: the same key is sent once */
+/** @param key deduplicates: the same key is sent once. @throws AppError unavailable */
 export const mailSender =
   ({ redis, prefix, queue }: Pick<OpenPasswordResetsDeps, 'redis' | 'prefix' | 'queue'>) =>
   (key: string, mail: MessageOf<'send-mail'>): Promise<void> =>
-    withTimeout(queueMs, new QueuedMessages(redis, prefix).add(queue, 'send-mail', key, mail))
+    withTimeout(queueMs, new QueuedMessages(redis, prefix).add(queue, 'send-mail', key, mail)).catch(
+      (cause: unknown) => {
+        throw new AppError('unavailable', { cause, retryAfterSeconds: 2 })
+      },
+    )
 
 export function openPasswordResets({ redis, prefix, queue, ...deps }: OpenPasswordResetsDeps): PasswordResets {
   return new PasswordResets({
