@@ -45,8 +45,9 @@ async function pressAgain(user: Awaited<ReturnType<typeof openPage>>, { asked, h
 }
 
 test.each([
-  ['/dashboard/admin', '/api/sessions'],
-  ['/dashboard/admin', '/admin/factor'],
+  ['/dashboard/admin', '/admin/overview'],
+  ['/dashboard/admin/account', '/api/sessions'],
+  ['/dashboard/admin/account', '/admin/factor'],
   ['/dashboard/admin/users', '/admin/contestants'],
   ['/dashboard/admin/users', '/admin/zones'],
   ['/dashboard/admin/actions', '/admin/activity-log'],

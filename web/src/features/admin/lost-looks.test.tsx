@@ -1,8 +1,8 @@
 import { moderationAnswer } from '@ashenda/core/contracts/http/moderation.ts'
+import { overviewAnswer } from '@ashenda/core/contracts/http/overview.ts'
 import { adminPayment, adminPaymentsAnswer, comparisonsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { queuesAnswer } from '@ashenda/core/contracts/http/queues.ts'
 import { rankingAnswer } from '@ashenda/core/contracts/http/ranking.ts'
-import { todayAnswer } from '@ashenda/core/contracts/http/today.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { admin, hurry, openPage } from '../../testing/page.tsx'
@@ -19,7 +19,7 @@ const running = sample(comparisonsAnswer, {
 })
 
 test.each([
-  ['/dashboard/admin', '/admin/today', sample(todayAnswer)],
+  ['/dashboard/admin', '/admin/overview', sample(overviewAnswer)],
   ['/dashboard/admin/ranking', '/admin/ranking', sample(rankingAnswer)],
   ['/dashboard/admin/users#tab=approvals', '/admin/moderation', sample(moderationAnswer)],
   ['/dashboard/admin/queues', '/admin/queues', sample(queuesAnswer)],

@@ -78,7 +78,7 @@ test('recovery codes on their way are not lost by a key that closes dialogs', as
 })
 
 test.each([
-  { path: '', missing: 'The figures of today could not be loaded.', call: '/admin/today' },
+  { path: '', missing: 'The overview could not be loaded.', call: '/admin/overview' },
   { path: '/payments', missing: 'The payments could not be loaded.', call: '/admin/payments' },
   { path: '/contest', missing: 'The settings could not be loaded.', call: '/admin/contest' },
 ])(
