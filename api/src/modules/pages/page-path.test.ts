@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { meantAddress } from './page-path.ts'
+import { meantAddress, pagePathOf } from './page-path.ts'
 
 const id = '0198c5b2-7a10-7c3e-9d2f-1a2b3c4d5e6f'
+
+test('each page of the console is one for the api, too', () => {
+  const console = new URL('../../../../web/src/features/admin/admin-pages.tsx', import.meta.url)
+  const routes = readFileSync(console, 'utf8').matchAll(/ path="([^"*]+)"/g)
+  const paths = [...routes].map(([, path = '']) => path.replace(':id', id).replace(/:\w+/, 'a-name'))
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter((path) => !pagePathOf(path).isPage)).toEqual([])
+})
 
 describe('the address that was meant', () => {
   test.each([
