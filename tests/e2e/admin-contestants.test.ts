@@ -6,7 +6,7 @@ import { placesWith } from '../support/personal-traces.ts'
 import { testPepper } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { heading, input } from './support/account-forms.ts'
-import { openAsAdmin } from './support/admin.ts'
+import { goTo, openAsAdmin } from './support/admin.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
 import { useSite } from './support/site.ts'
@@ -24,11 +24,7 @@ const site = useSite({
 test('a contestant is found, her photo removed with a reason, taken out with her votes kept, and erased: she leaves the list, and has no name in ranking and log', async () => {
   const { sql } = site.platform
   const { page } = await openAsAdmin(site, '/dashboard/admin')
-  const goTo = async (name: string): Promise<void> => {
-    await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name }).click()
-    await heading(page, name).waitFor()
-  }
-  await goTo('All Deki Ashenda')
+  await goTo(page, 'Contestants', 'All Deki Ashenda')
   await eventually(() => rows(page).count()).toBe(50)
   await page.getByRole('button', { name: 'Next page' }).click()
   await eventually(() => rows(page).count()).toBe(4)
@@ -52,8 +48,8 @@ test('a contestant is found, her photo removed with a reason, taken out with her
   const visitor = await site.open('/results?lang=en')
   await visitor.page.getByText('For contestants not listed here: 1 vote').waitFor()
 
-  await goTo('Activity log')
-  const step = page.getByRole('listitem').filter({ hasText: 'Contestant deactivated' })
+  await goTo(page, 'Activity log')
+  const step = page.getByRole('row').filter({ hasText: 'Contestant deactivated' })
   await step.getByRole('link', { name: 'Mihret Gidey7', exact: true }).click()
   await heading(page, 'Mihret Gidey7').waitFor()
   expect(page.url()).not.toMatch(/Mihret/)
@@ -67,9 +63,9 @@ test('a contestant is found, her photo removed with a reason, taken out with her
   await page.getByRole('searchbox', { name: 'Name or phone' }).fill('Gidey7')
   await page.getByText(/^No such contestants/).waitFor()
   await eventually(() => placesWith(site.platform, [phone, 'Gidey7'])).toEqual([])
-  await goTo('Activity log')
+  await goTo(page, 'Activity log')
   await step.getByText('Name erased').waitFor()
-  await goTo('Ranking')
+  await goTo(page, 'Ranking')
   await page.getByText('—', { exact: true }).first().waitFor()
 })
 

@@ -8,6 +8,7 @@ import { post } from '../support/http.ts'
 import { somePayer } from '../support/queued-ballot.ts'
 import { useSameDay } from '../support/same-day.ts'
 import { atPath, heading, input, logIn } from './support/account-forms.ts'
+import { goTo } from './support/admin.ts'
 import { castFree, untilTallied } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { cardOf, cards, countOf, starOf, toasts, zoneChip } from './support/home.ts'
@@ -22,18 +23,10 @@ const desk = { viewport: { width: 1440, height: 900 } }
 /** A moment as the fields take it: on the clock of Addis Ababa. */
 const inHours = (hours: number): string => new Date(Date.now() + (hours + 3) * hour).toISOString().slice(0, 16)
 
-async function goTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name, exact: true }).click()
-  await heading(page, name).waitFor()
-}
+const tile = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(`^${name} `) })
 
-const figure = (page: Page, group: string, name: string): Promise<string | null> =>
-  page
-    .getByRole('region', { name: group, exact: true })
-    .locator('dl > div')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .locator('dd')
-    .textContent()
+const figure = (page: Page, name: string): Promise<string | null> => tile(page, name).locator('b').textContent()
 
 const step = (page: Page, title: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: title, exact: true }) })
@@ -61,19 +54,21 @@ test('[RTE-07] [ADM-01] a day of an admin: figures, a request, a contestant take
   const { page } = await site.open('/login?lang=en', desk)
   await logIn(page, account.phone, account.password)
   await atPath(page, '/dashboard/admin')
-  await heading(page, 'Abrehet Kidane').waitFor()
-  await eventually(() => figure(page, 'Votes', 'counted')).toBe('3')
-  expect(await figure(page, 'Contestants', 'registered')).toBe('30')
-  expect(await figure(page, 'Money received, minus refunds', 'Chapa, payments: 1')).toMatch(/^ETB\s30$/)
+  await heading(page, 'Overview').waitFor()
+  await page.getByRole('main').getByText('Abrehet Kidane', { exact: true }).waitFor()
+  await eventually(() => figure(page, 'Votes counted')).toBe('3')
+  const contestants = page.getByRole('region', { name: 'Contestants', exact: true })
+  await contestants.getByText('registered', { exact: true }).locator('xpath=..').getByText('30').waitFor()
+  expect(await figure(page, 'Money in today')).toMatch(/^ETB\s30$/)
 
-  await goTo(page, 'All Requests')
+  await goTo(page, 'Requests', 'All Requests')
   await page.getByRole('row', { name: /Axum Coffee/ }).click()
   // The first closes the panel.
   await page.getByRole('complementary', { name: 'Details' }).getByRole('button', { name: 'Close' }).last().click()
   await toasts(page).filter({ hasText: 'Closed.' }).waitFor()
 
   await starOf(cards(visitor), demoName(5)).waitFor()
-  await goTo(page, 'All Deki Ashenda')
+  await goTo(page, 'Contestants', 'All Deki Ashenda')
   const panel = await openPanel(page, demoName(5))
   await panel.getByRole('button', { name: `Deactivate: ${demoName(5)}` }).click()
   await input(page, 'Reason').fill('asked for a pause')
@@ -89,7 +84,7 @@ test('[RTE-07] [ADM-01] a day of an admin: figures, a request, a contestant take
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('heading', { name: 'Adwa hills' }).waitFor()
 
-  await goTo(page, 'Contest')
+  await goTo(page, 'Settings', 'Contest')
   const notice = visitor.locator('[data-phase=open] p').first()
   const told = await notice.textContent()
   await page.getByRole('main').getByLabel('Voting closes').fill(inHours(40))
@@ -115,8 +110,8 @@ test('[RTE-07] [ADM-01] a day of an admin: figures, a request, a contestant take
   await eventually(() => first.textContent()).toMatch(new RegExp(`^Place 1${demoName(1)}`))
 
   await goTo(page, 'Payments')
-  await page.getByRole('article').getByText('paid', { exact: true }).waitFor()
-  await page.getByRole('searchbox', { name: 'Reference' }).fill('no such reference')
+  await page.getByRole('row').getByText('paid', { exact: true }).waitFor()
+  await page.getByRole('searchbox', { name: 'Payer, reference, receipt or phone' }).fill('no such reference')
   await page.getByText('No such payments.').waitFor()
 
   await goTo(page, 'Activity log')
@@ -136,7 +131,7 @@ test('[RTE-07] [ADM-01] a day of an admin: figures, a request, a contestant take
   await step(page, 'Contest changed').click()
   await details.getByText('Closes', { exact: true }).waitFor()
 
-  await goTo(page, 'All Deki Ashenda')
+  await goTo(page, 'Contestants', 'All Deki Ashenda')
   await openPanel(page, demoName(5))
   await page.getByRole('button', { name: `Activate: ${demoName(5)}` }).click()
   await page.getByRole('button', { name: `Deactivate: ${demoName(5)}` }).waitFor()

@@ -5,8 +5,8 @@ import { liveKey } from '../support/chapa.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { accessTo, actAtChapa, openCheckout, paymentEnv, sandboxFor, storedPayment } from '../support/payments.ts'
 import { until } from '../support/until.ts'
-import { heading, input } from './support/account-forms.ts'
-import { openAsAdmin } from './support/admin.ts'
+import { input } from './support/account-forms.ts'
+import { goTo, openAsAdmin } from './support/admin.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { pressEscape } from './support/press-escape.ts'
@@ -46,8 +46,7 @@ test('an admin finds a payment, gives it back with a reason, hands a vote on by 
     await until(async () => (await storedPayment(site.platform, payer?.payment ?? '')).state === 'succeeded')
   }
   const { page } = await openAsAdmin(site, '/dashboard/admin')
-  await page.getByRole('link', { name: 'Payments', exact: true }).click()
-  await heading(page, 'Payments').waitFor()
+  await goTo(page, 'Payments')
   await eventually(() => rows(page).count()).toBe(3)
 
   const { reference } = await storedPayment(site.platform, first?.payment ?? '')
@@ -111,7 +110,7 @@ test('an admin sees a refund that Chapa does not know among what needs attention
   const payment = await insertStuckRefund({ platform, contest: demo.contestId })
   const { reference } = await storedPayment(platform, payment)
   const { page } = await openAsAdmin(site, '/dashboard/admin')
-  await page.getByRole('link', { name: 'Payments', exact: true }).click()
+  await goTo(page, 'Payments')
   await page.getByRole('link', { name: 'Needs attention' }).click()
   const found = await openPayment(page, reference)
   await found.getByText('Chapa had taken the refund and does not know it any more.').waitFor()

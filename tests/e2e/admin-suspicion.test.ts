@@ -7,8 +7,8 @@ import { chainProblems } from '../support/chain.ts'
 import { demoName } from '../support/demo-site.ts'
 import { tallies } from '../support/outcome.ts'
 import { useSameDay } from '../support/same-day.ts'
-import { heading, input } from './support/account-forms.ts'
-import { openAsAdmin } from './support/admin.ts'
+import { input } from './support/account-forms.ts'
+import { goTo, openAsAdmin } from './support/admin.ts'
 import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
@@ -71,8 +71,7 @@ test('an admin sees why ballots stand out, puts them aside, and what visitors se
   const visitor = await site.open()
   await eventually(() => countOf(visitor.page, demoName(0))).toBe(14)
   const { page } = await openAsAdmin(site, '/dashboard/admin', { options: narrow })
-  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Suspicious votes' }).click()
-  await heading(page, 'Suspicious votes').waitFor()
+  await goTo(page, 'Suspicious votes')
   const card = page.getByRole('article', { name: 'One browser: 14 ballots' })
   for (const mark of ['few browsers', 'nearly all for one']) await card.getByText(mark, { exact: true }).waitFor()
   const browsers = card.getByRole('row', { name: /^Browsers/ })

@@ -1,6 +1,7 @@
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
+import { heading } from './account-forms.ts'
 import { beLoggedIn } from './logged-in.ts'
 import type { Site, Visitor } from './site.ts'
 
@@ -28,4 +29,14 @@ export async function openAsAdmin(
   await before?.(visitor)
   await visitor.page.goto(path.includes('?') ? path : `${path}?lang=en`)
   return { ...visitor, account }
+}
+
+/** Follows an entry of the console's menu, which may also say how much waits there; on a phone the menu is opened first. */
+export async function goTo(page: Page, entry: string, title = entry): Promise<void> {
+  const burger = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('navigation', { name: 'Admin pages' })
+  await menu.or(burger).waitFor()
+  if (await burger.isVisible()) await burger.click()
+  await menu.getByRole('link', { name: new RegExp(`^${entry}(?: \\d+ waiting)?$`) }).click()
+  await heading(page, title).waitFor()
 }
