@@ -21,6 +21,7 @@ const rows = (page: Page): Locator => page.locator('main tbody tr')
 /** The panel of the one payment that a text finds. */
 async function openPayment(page: Page, text: string): Promise<Locator> {
   await search(page).fill(text)
+  await eventually(() => new URLSearchParams(new URL(page.url()).hash.slice(1)).get('q')).toBe(text)
   await eventually(() => rows(page).count()).toBe(1)
   await rows(page).first().click()
   const panel = page.getByRole('complementary', { name: 'Details' })
@@ -52,7 +53,7 @@ test('an admin finds a payment, gives it back with a reason, hands a vote on by 
   const { reference } = await storedPayment(site.platform, first?.payment ?? '')
   const found = await openPayment(page, reference)
   await found.getByText(refunded, { exact: true }).waitFor()
-  await found.getByText('paid', { exact: true }).waitFor()
+  await found.getByText('paid', { exact: true }).first().waitFor()
   await found
     .getByText(/ETB.30/)
     .first()
@@ -83,6 +84,7 @@ test('an admin finds a payment, gives it back with a reason, hands a vote on by 
   await fillReason(page, 'asked for by phone', 'Cancel the payment')
   await eventually(async () => (await storedPayment(site.platform, third?.payment ?? '')).state).toBe('cancelled')
   await pending.getByText('cancelled', { exact: true }).first().waitFor()
+  await pending.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Comparisons' }).click()
   await page.getByRole('button', { name: 'Compare now' }).click()
   await page.getByText(/^Listed: \d+\. Rechecked: 0\. Need attention: 0\. Unknown here: 0\.$/).waitFor()
@@ -108,21 +110,29 @@ test('an admin sees a refund that Chapa does not know among what needs attention
   const worker = await platform.startWorker(accessTo(sandbox, liveKey))
   onTestFinished(() => worker.close())
   const payment = await insertStuckRefund({ platform, contest: demo.contestId })
+  await platform.sql`
+    insert into payment_events (payment_id, from_state, to_state, source) values (${payment}, 'succeeded', 'refund_pending', 'refund')`
   const { reference } = await storedPayment(platform, payment)
   const { page } = await openAsAdmin(site, '/dashboard/admin')
   await goTo(page, 'Payments')
   await page.getByRole('link', { name: 'Needs attention' }).click()
   const found = await openPayment(page, reference)
-  await found.getByText('Chapa had taken the refund and does not know it any more.').waitFor()
+  await found.getByText('Chapa had taken the refund and does not know it any more.').first().waitFor()
   await found.getByText(/^Look in Chapa’s dashboard first\./).waitFor()
   await expectFits(page, 'a stuck refund')
 
   await takeStep(page, 'Ask Chapa again', 'it says it never had it', 'Ask Chapa again')
-  await found.getByText(/Chapa did not take the refund when asked again\./).waitFor()
+  await found
+    .getByText(/Chapa did not take the refund when asked again\./)
+    .first()
+    .waitFor()
   await platform.sql`update payments set refund_sent_at = refund_sent_at - interval '2 hours' where id = ${payment}`
 
   await takeStep(page, 'Pay back by hand', 'Chapa’s dashboard has none', 'Stop asking Chapa')
-  await found.getByText(/An admin pays this back by hand\. Chapa is not asked for it any more\.$/).waitFor()
+  await found
+    .getByText(/An admin pays this back by hand\. Chapa is not asked for it any more\.$/)
+    .first()
+    .waitFor()
   expect(await found.getByRole('button', { name: /^Pay back by hand/ }).count()).toBe(0)
 
   await takeStep(page, 'Note as paid back', 'by telebirr, 12 May', 'ETB 30 was paid back')

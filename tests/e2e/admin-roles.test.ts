@@ -7,7 +7,7 @@ import { insertCredit, somePhone } from '../support/contest-data.ts'
 import { somePayer } from '../support/queued-ballot.ts'
 import { insertCategory, insertOrder, insertProduct } from '../support/shop.ts'
 import { atPath, heading, input, logIn, problemOf } from './support/account-forms.ts'
-import { openAsAdmin } from './support/admin.ts'
+import { goTo, openAsAdmin } from './support/admin.ts'
 import { openDashboard } from './support/contestant.ts'
 import { drawn } from './support/drawn.ts'
 import { eventually } from './support/eventually.ts'
@@ -22,15 +22,14 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 const entry = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
-const mayNot = (page: Page): Locator => page.getByText(/^Your role is .*: you can look at this page/)
+const mayNot = (page: Page): Locator => page.getByText('View only', { exact: true })
 
 test('who is invited follows the link, makes her account, and works within her role', async () => {
   const owner = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kidane' })
   const { page } = await site.open('/login?lang=en')
   await logIn(page, owner.phone, owner.password)
   await atPath(page, '/dashboard/admin')
-  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Admins', exact: true }).click()
-  await heading(page, 'Admins').waitFor()
+  await goTo(page, 'Team', 'Admins')
   await page.getByRole('button', { name: 'Make the link' }).click()
   await eventually(() => problemOf(input(page, 'For whom'))).not.toBe('')
   await input(page, 'For whom').fill('Mihret, sponsors')
@@ -62,7 +61,8 @@ test('who is invited follows the link, makes her account, and works within her r
   await invited.page.getByLabel('new password', { exact: true }).fill('weaving tilfi at night')
   await invited.page.getByRole('button', { name: 'Become an admin' }).click()
   await atPath(invited.page, '/dashboard/admin')
-  await heading(invited.page, 'Mihret Gidey').waitFor()
+  await heading(invited.page, 'Overview').waitFor()
+  await invited.page.getByRole('main').getByText('Mihret Gidey', { exact: true }).waitFor()
   expect(asked.filter((address) => address.includes(hash.slice(1)))).toEqual([])
 
   await invited.page.goto('/dashboard/admin/create-zone?lang=en')
@@ -87,11 +87,28 @@ test('who is invited follows the link, makes her account, and works within her r
 
 /** What can be pressed on each page by whoever may only look, and what an owner has besides. */
 const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[], owner: readonly string[]])[] = [
+  ['/dashboard/admin', ['1 h', '24 h', '6 h', '7 d', 'All', 'Zone'], ['Add note']],
+  ['/dashboard/admin/account', ['Change password', 'Set up the second factor', 'Show the password'], []],
+  ['/dashboard/admin/ledger', ['Currency', 'Days', 'Export'], []],
+  [
+    '/dashboard/admin/users/her',
+    [],
+    [
+      'Add note',
+      'Deactivate',
+      'Link for a new password',
+      'Log out everywhere',
+      'Remove photo 1',
+      'Remove photo 2',
+      'select',
+    ],
+  ],
   [
     '/dashboard/admin/users',
     [
       'Activity',
       'Approval',
+      'Close',
       'Columns',
       'Export',
       'Fee',
@@ -109,13 +126,15 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
       'Votes',
       'Zone',
     ],
-    [],
+    ['Deactivate'],
   ],
   ['/dashboard/admin/ranking', ['Download as CSV', 'select'], []],
   [
     '/dashboard/admin/requests',
     [
+      'All requests to Selam0 Hagos',
       'Assigned to',
+      'Close',
       'Columns',
       'Export',
       'First page',
@@ -128,13 +147,33 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
       'To',
       'Type',
     ],
-    [],
+    ['Mark as answered', 'Mark as forwarded', 'Mark as unread', 'Note', 'select'],
   ],
   ['/dashboard/admin/create-zone', [], ['Add', 'Rename', 'Retire']],
   ['/dashboard/admin/contest', [], ['select']],
-  ['/dashboard/admin/payments', ['History', 'select'], ['Compare now', 'Refund', 'Return link']],
+  [
+    '/dashboard/admin/payments',
+    [
+      'Amount',
+      'Close',
+      'Columns',
+      'Currency',
+      'Export',
+      'First page',
+      'For',
+      'Last page',
+      'Method',
+      'Next page',
+      'Payer',
+      'Previous page',
+      'State',
+      'Time',
+    ],
+    ['Refund', 'Return link'],
+  ],
+  ['/dashboard/admin/payments#tab=comparisons', [], ['Compare now']],
   ['/dashboard/admin/suspicion', ['select'], []],
-  ['/dashboard/admin/queues', [], ['Pause', 'Wait until empty']],
+  ['/dashboard/admin/queues', ['1 h', '24 h', '6 h', '7 d', 'Runbook'], ['Actions']],
   ['/dashboard/admin/category', [], ['Delete', 'Edit', 'Submit']],
   [
     '/dashboard/admin/products',
@@ -157,6 +196,7 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
     '/dashboard/admin/orders',
     [
       'Buyer',
+      'Close',
       'Columns',
       'Export',
       'First page',
@@ -189,6 +229,7 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
     [
       'Area',
       'By',
+      'Close',
       'Columns',
       'Export',
       'First page',
@@ -201,12 +242,37 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
     ],
     [],
   ],
-  ['/admin/generate/132', [], ['CSV', 'Make the cards', 'PDF', 'Show the password', 'Void']],
-  ['/test', [], ['CSV', 'Check', 'Make the cards', 'PDF', 'Show the password', 'Void']],
+  [
+    '/admin/generate/132',
+    [
+      'Agent',
+      'Batch',
+      'Cards',
+      'Close',
+      'Columns',
+      'First page',
+      'Handed over',
+      'Last page',
+      'Next page',
+      'Owed',
+      'Paid in',
+      'Previous page',
+      'Sold',
+      'State',
+    ],
+    ['CSV', 'Hand over', 'Make cards', 'PDF', 'Reprint a sheet', 'Void'],
+  ],
+  ['/test', [], ['Check', 'Make the cards', 'Show the password']],
 ]
 
 /** Where nobody may change anything, and nobody is told so. */
-const onlyToRead = ['/dashboard/admin/ranking', '/dashboard/admin/actions']
+const onlyToRead = [
+  '/dashboard/admin',
+  '/dashboard/admin/account',
+  '/dashboard/admin/ledger',
+  '/dashboard/admin/ranking',
+  '/dashboard/admin/actions',
+]
 
 /** What the buttons of a page that can be pressed are called, each once, without what they are about. */
 async function offered({ page }: Pick<Visitor, 'page'>): Promise<readonly string[]> {
@@ -233,16 +299,27 @@ function openRequestsOf({ page }: Pick<Visitor, 'page'>): ReadonlySet<Request> {
 /** Frames of a page, two by two, in which it asks for nothing: what was answered is drawn then, and has led to no further question. */
 const quietPairs = 3
 
-/** Goes there as a link of the site does, and waits until nothing more comes: what a page does not offer is told by what it shows at last. */
-async function goTo({ page }: Pick<Visitor, 'page'>, open: ReadonlySet<Request>, address: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), `${address}?lang=en`)
+/** What a page does not offer is told by what it shows at last. */
+async function nothingMoreComes({ page }: Pick<Visitor, 'page'>, open: ReadonlySet<Request>): Promise<void> {
   for (let quiet = 0; quiet < quietPairs; quiet = open.size > 0 ? 0 : quiet + 1) await drawn(page)
+}
+
+/** Goes there as a link of the site does, and opens the first row of a table that has more to say about it. */
+async function visit(visitor: Pick<Visitor, 'page'>, open: ReadonlySet<Request>, address: string): Promise<void> {
+  const { page } = visitor
+  await page.evaluate((to) => history.pushState(null, '', to), address.replace(/#|$/, '?lang=en$&'))
+  await nothingMoreComes(visitor, open)
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  const row = page.getByRole('main').locator('tbody tr[tabindex]').first()
+  if ((await row.count()) === 0) return
+  await row.press('Enter')
+  await nothingMoreComes(visitor, open)
 }
 
 test('whoever may only look is told so on each page, is offered no change, and asks for nothing that is refused', async () => {
   const { sql } = site.platform
   await insertCredit(sql, somePayer())
+  await sql`insert into payment_events (payment_id, to_state, source) select id, 'succeeded', 'settle' from payments`
   await sql`
     insert into contestant_requests (id, content_id, contestant_id, brand_name, email)
     values (uuidv7(), uuidv7(), ${site.demo.contestantIds[0] ?? ''}, 'A brand', 'brand@example.org')`
@@ -257,8 +334,10 @@ test('whoever may only look is told so on each page, is offered no change, and a
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
   })
   const [openOfOwner, openOfViewer] = [openRequestsOf(owner), openRequestsOf(viewer)]
-  for (const [address, ofViewer, ofOwner] of pagesOfAdmins) {
-    await Promise.all([goTo(owner, openOfOwner, address), goTo(viewer, openOfViewer, address)])
+  const her = site.demo.contestantIds[0] ?? ''
+  for (const [path, ofViewer, ofOwner] of pagesOfAdmins) {
+    const address = path.replace('/her', `/${her}`)
+    await Promise.all([visit(owner, openOfOwner, address), visit(viewer, openOfViewer, address)])
     const [seen, ofBoth] = await Promise.all([offered(viewer), offered(owner)])
     const more = ofBoth.filter((button) => !seen.includes(button))
     expect([address, seen, more]).toEqual([address, ofViewer, ofOwner])
@@ -270,7 +349,7 @@ test('whoever may only look is told so on each page, is offered no change, and a
 })
 
 test('whoever is logged out by the twenty-first log-in is told so, and the list of places says which it was', async () => {
-  const { page, account, expectTrouble } = await openAsAdmin(site, '/dashboard/admin')
+  const { page, account, expectTrouble } = await openAsAdmin(site, '/dashboard/admin/account')
   expectTrouble(/401/)
   await page
     .getByText('You can be logged in at 20 places. One more log-in logs out the one you have not used for longest.')
@@ -291,7 +370,7 @@ test('whoever is logged out by the twenty-first log-in is told so, and the list 
   const other = await site.visitor()
   const user: SessionUser = { name: 'Abrehet Kidane', role: 'admin', email: account.email ?? '', phone: account.phone }
   await beLoggedIn(other, { ...account, cookie: latest }, user)
-  await other.page.goto('/dashboard/admin?lang=en')
+  await other.page.goto('/dashboard/admin/account?lang=en')
   await other.page
     .getByText(/^Firefox on Linux was logged out on .*, because you logged in at too many places\.$/)
     .waitFor()
@@ -313,19 +392,20 @@ test('voters and contestants never load what admins work with', async () => {
   expect(loaded.filter((url) => url.includes('/assets/admin'))).toEqual([])
 })
 
-test('where the network loses the panel of the second factor it alone is missing, and comes once the page is loaded again', async () => {
-  const panel = '**/assets/factor-panel-*.js'
-  const { page } = await openAsAdmin(site, '/dashboard/admin', {
+test('where the network loses a page of the console, its frame stays, and the page comes once it is loaded again', async () => {
+  const part = '**/assets/account-page-*.js'
+  const { page } = await openAsAdmin(site, '/dashboard/admin/account', {
     before: async ({ page, expectTrouble }) => {
-      expectTrouble(/factor-panel|dynamically imported/)
-      await page.route(panel, (route) => route.abort())
+      expectTrouble(/account-page|dynamically imported/)
+      await page.route(part, (route) => route.abort())
     },
   })
-  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  const again = page.getByRole('main').getByRole('button', { name: 'Reload the page' })
   await again.waitFor()
-  await page.getByRole('heading', { level: 1, name: 'Abrehet Kidane' }).waitFor()
-  await page.getByRole('region', { name: 'Where you are logged in' }).waitFor()
-  await page.unroute(panel)
+  await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
+  await page.unroute(part)
   await again.click()
+  await heading(page, 'Account and security').waitFor()
   await page.getByRole('heading', { name: 'Second factor', exact: true }).waitFor()
+  await page.getByRole('region', { name: 'Where you are logged in' }).waitFor()
 })

@@ -27,8 +27,8 @@ export function AccountMenu() {
       </div>
       {/* Not modal, see language-options.tsx. */}
       <Radix.Root modal={false} dir={shownResource(code).dir}>
-        <Radix.Trigger className={styles['avatar']} aria-label={t('console:shell.account', { name })}>
-          {initialsOf(name)}
+        <Radix.Trigger className={styles['avatar']}>
+          {initialsOf(name)} <span className="for-readers">{t('console:shell.account', { name })}</span>
         </Radix.Trigger>
         <Radix.Content className={styles['menu']} align="end" sideOffset={8} collisionPadding={12} loop>
           <Radix.Label className={styles['who']}>

@@ -77,6 +77,8 @@ function Drawer({ path }: { readonly path: string }) {
   const t = useT()
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === path
+  // Whoever comes back to a page does not find it open again.
+  if (openAt !== undefined && !isOpen) setOpenAt(undefined)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => setOpenAt(open ? path : undefined)}>
       <Dialog.Trigger className={styles['burger']} aria-label={t('console:shell.menu')}>
@@ -84,7 +86,12 @@ function Drawer({ path }: { readonly path: string }) {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Backdrop open={isOpen} />
-        <Dialog.Content className={styles['drawer']} aria-describedby={undefined}>
+        <Dialog.Content
+          className={styles['drawer']}
+          aria-describedby={undefined}
+          // Also by a link to the page that is here.
+          onClick={({ target }) => target instanceof Element && target.closest('a') && setOpenAt(undefined)}
+        >
           <Dialog.Title className="for-readers">{t('console:shell.menu')}</Dialog.Title>
           <Sidebar />
         </Dialog.Content>

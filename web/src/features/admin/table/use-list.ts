@@ -39,6 +39,8 @@ export function useList<Row>(
     queryKey: [...key, asked],
     queryFn: () => api.get<ListAnswer<Row>>(`${path}?${new URLSearchParams(asked)}`),
     placeholderData: keepPreviousData,
+    // What was shown before an act elsewhere in the console is out of date.
+    staleTime: 0,
     refetchInterval: refetchMs,
   })
   const { data } = query

@@ -34,10 +34,10 @@ export const useRecord = (id: string) =>
   })
 
 /** Fetches anew what a step may have changed. Looks asked for before the step answer as she was then: they are given up. */
-export function useUsersChanged(): () => Promise<void> {
+export function useUsersChanged(ofThem: readonly string[] = usersKey): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
-    const keys = [usersKey, moderationKey, todayKey]
+    const keys = [ofThem, moderationKey, todayKey]
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 }

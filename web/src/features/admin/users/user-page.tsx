@@ -28,7 +28,7 @@ import { ActivityButton } from './activity-button.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { Notes } from './notes.tsx'
 import { PaidTag, StateTags, standingOfRow } from './standing.tsx'
-import { firstPhotoOf, useRecord, useUser, useUsersChanged } from './use-users.ts'
+import { firstPhotoOf, useRecord, userListsKey, useUser, useUsersChanged } from './use-users.ts'
 import { UserAccess } from './user-access.tsx'
 import { UserFacts } from './user-panel.tsx'
 import { UserPayments } from './user-payments.tsx'
@@ -147,7 +147,8 @@ function Whole({ data }: { readonly data: AdminContestantAnswer }) {
 
 function Erasure({ id }: { readonly id: string }) {
   const [, navigate] = useLocation()
-  const changed = useUsersChanged()
+  // This page is left: it does not ask again for what is no more.
+  const changed = useUsersChanged(userListsKey)
   return (
     <EraseContestant
       id={id}
