@@ -30,7 +30,7 @@ export const auditLogRoutes = defineRoutes('auditLogRoutes', ['sql'], async (app
       },
     },
     async ({ query: { before, subject, admin, noun } }) => {
-      const rows = await listActions(sql, { before, subjectId: subject, adminId: admin, noun }, pageSize + 1)
+      const rows = await listActions(sql, { before, subjectId: storable(subject), adminId: admin, noun }, pageSize + 1)
       const actions = rows.slice(0, pageSize).map(presentAction)
       return { success: true as const, actions, next: rows.length > pageSize ? (actions.at(-1)?._id ?? null) : null }
     },
@@ -75,7 +75,7 @@ export const auditLogRoutes = defineRoutes('auditLogRoutes', ['sql'], async (app
 const readFilter = ({ admin, noun, subject, doneFrom, doneTo, q }: ActivityFilter): ActivityWanted => ({
   adminId: admin,
   noun,
-  subjectId: subject,
+  subjectId: storable(subject),
   ...boundsOfDays(doneFrom, doneTo),
   text: storable(q),
 })
