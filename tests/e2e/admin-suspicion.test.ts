@@ -52,12 +52,12 @@ async function seedForged(count: number, contestant: number): Promise<void> {
 const panel = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
 const tab = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('main').getByRole('navigation').getByRole('link', { name })
-const decide = async (page: Page, step: string, reason: string, whom = ''): Promise<void> => {
+const verbs = { quarantine: 'Quarantine', release: 'Release', void: 'Void', restore: 'Count again' } as const
+const decide = async (page: Page, step: keyof typeof verbs, reason: string, whom = ''): Promise<void> => {
   await page.getByRole('combobox', { name: 'What to do' }).selectOption(step)
   await input(page, 'Reason').fill(reason)
-  await page.getByRole('button', { name: 'Decide', exact: true }).click()
-  await page.getByRole('alertdialog').getByText(whom).first().waitFor()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await page.getByText(whom).first().waitFor()
+  await page.getByRole('button', { name: verbs[step], exact: true }).click()
 }
 
 async function expectSound(): Promise<void> {

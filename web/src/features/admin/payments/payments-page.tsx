@@ -4,6 +4,7 @@ import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { AdminPage } from '../admin-page.tsx'
+import { useToday } from '../shell/use-today.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import type { Filter } from '../table/filter-bar.tsx'
 import { useListParams } from '../table/list-address.ts'
@@ -33,10 +34,16 @@ const tabNames = Object.keys(tabs) as readonly TabName[] // of the object above
 export function PaymentsPage() {
   const t = useT()
   const [params] = useListParams()
+  const { data: today } = useToday()
   const tab = tabNames.find((name) => name === params['tab']) ?? 'all'
   return (
     <AdminPage title={t('admin:admin.payments')} changes="payments">
-      <Tabs names={tabNames} shown={tab} text={(name) => t(`console:payments.tab_${name}`)} />
+      <Tabs
+        names={tabNames}
+        shown={tab}
+        text={(name) => t(`console:payments.tab_${name}`)}
+        count={(name) => (name === 'attention' ? today?.attention.payments : undefined)}
+      />
       {tab === 'comparisons' ? <Comparisons /> : <PaymentTable key={tab} tab={tab} />}
     </AdminPage>
   )

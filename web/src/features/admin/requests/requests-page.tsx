@@ -3,6 +3,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { useAdmins } from '../admins/use-admins.ts'
+import { useToday } from '../shell/use-today.ts'
 import type { BulkAct } from '../table/bulk-bar.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import type { Filter } from '../table/filter-bar.tsx'
@@ -32,11 +33,17 @@ export function RequestsPage() {
   const t = useT()
   const [params] = useListParams()
   const admins = useAdmins()
+  const { data: today } = useToday()
   const tab = tabNames.find((name) => name === params['tab']) ?? 'open'
   const fixed = filterOf(tab, admins.data?.find(({ isYou }) => isYou)?._id)
   return (
     <AdminPage title={t('admin:admin.requests')} changes="contestants">
-      <Tabs names={tabNames} shown={tab} text={(name) => t(`console:requests.tab_${name}`)} />
+      <Tabs
+        names={tabNames}
+        shown={tab}
+        text={(name) => t(`console:requests.tab_${name}`)}
+        count={(name) => (name === 'open' ? today?.openRequests : undefined)}
+      />
       {fixed && <RequestTable key={tab} tab={tab} fixed={fixed} />}
     </AdminPage>
   )

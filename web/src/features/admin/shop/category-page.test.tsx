@@ -42,11 +42,10 @@ async function openEdit(user: UserEvent, name: string) {
   return { field: modal.getByRole('textbox'), submit: modal.getByRole('button', { name: 'Submit' }), modal }
 }
 
-async function remove(user: UserEvent, name: string, choice: 'Yes' | 'No'): Promise<void> {
+async function remove(user: UserEvent, name: string, choice: 'Delete' | 'Cancel'): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `Delete ${name}` }))
-  const question = within(
-    await screen.findByRole('alertdialog', { name: `Delete the category ${name}? This cannot be undone.` }),
-  )
+  const question = within(await screen.findByRole('dialog', { name: `Delete ${name}` }))
+  question.getByText(`Delete the category ${name}? This cannot be undone.`)
   await user.click(question.getByRole('button', { name: choice }))
 }
 
@@ -80,9 +79,9 @@ test('[SHP-01] Edit opens a modal with the current name, which closes after the 
 
 test('Delete asks first and deletes after a yes', async () => {
   const user = await openCategories('Coffee')
-  await remove(user, 'Coffee', 'No')
+  await remove(user, 'Coffee', 'Cancel')
   expect(sentCalls()).toEqual([])
-  await remove(user, 'Coffee', 'Yes')
+  await remove(user, 'Coffee', 'Delete')
   await waitFor(() => expect(toastTexts()).toEqual(['category is deleted']))
   await screen.findByText('There are no categories yet.')
 })
@@ -113,7 +112,7 @@ test('a delete that fails is told, with its reason where one is known', async ()
     `${path}/delete-category/:id`,
     refusal('category_in_use', 'this category still has products or orders of them', 409),
   )
-  await remove(user, 'Dresses', 'Yes')
+  await remove(user, 'Dresses', 'Delete')
   const told = within(
     await screen.findByRole('alertdialog', { name: 'this category still has products or orders of them' }),
   )

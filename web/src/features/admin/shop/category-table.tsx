@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { api, Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
-import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
+import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { useMay } from '../permitted.tsx'
 import { CategoryForm } from './category-form.tsx'
 import styles from './shop.module.css'
@@ -19,6 +20,8 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
   const mayChange = useMay('shop')
   const [edited, setEdited] = useState<Category>()
   const [open, setOpen] = useState(false)
+  const [removed, setRemoved] = useState<Category>()
+  const [isRemoving, setRemoving] = useState(false)
   const remove = useDeleteCategory()
   const queries = useQueryClient()
 
@@ -31,10 +34,6 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
     await queries.invalidateQueries({ queryKey: categoriesKey })
     const now = queries.getQueryData<CategoriesAnswer['category']>(categoriesKey)
     return now?.find(({ _id }) => _id === edited?._id)?.name
-  }
-
-  async function askToRemove(category: Category): Promise<void> {
-    if (await confirmPerson(t('console:shop.deleteAsk', { name: category.name }))) remove.mutate(category)
   }
 
   return (
@@ -67,10 +66,14 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
                       {t('console:shop.edit')}
                     </Button>
                     <Button
-                      variant="danger"
+                      variant="quiet"
+                      aria-haspopup="dialog"
                       aria-label={t('console:shop.deleteOf', { name: category.name })}
                       busy={remove.isPending && remove.variables._id === category._id}
-                      onClick={() => void askToRemove(category)}
+                      onClick={() => {
+                        setRemoved(category)
+                        setRemoving(true)
+                      }}
                     >
                       {t('console:shop.delete')}
                     </Button>
@@ -93,6 +96,18 @@ export function CategoryTable({ categories }: { readonly categories: readonly Ca
           />
         )}
       </Dialog>
+      {removed && (
+        <ReasonDialog
+          open={isRemoving}
+          onOpenChange={setRemoving}
+          title={t('console:shop.deleteOf', { name: removed.name })}
+          text={t('console:shop.deleteAsk', { name: removed.name })}
+          act={t('console:shop.delete')}
+          isDangerous
+          needsReason={false}
+          send={async () => remove.mutate(removed)}
+        />
+      )}
     </>
   )
 }

@@ -5,11 +5,11 @@ import {
   type SuspiciousGroup,
 } from '@ashenda/core/contracts/http/suspicion.ts'
 import { movedBy, stepNames } from '@ashenda/core/domain/suspicion.ts'
+import { useWatch } from 'react-hook-form'
 import { tellProblem } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -33,22 +33,18 @@ export function DecideForm({ groupKey, standing, seen, votes }: DecideFormProps)
   const decide = useDecide(groupKey)
   const conflictMessage = useConflictMessage()
   const possible = stepNames.filter((step) => movedBy(step, standing) > 0)
-  const { field, busy, onSubmit } = useContractForm<DecideBody>({
+  const { form, field, busy, onSubmit } = useContractForm<DecideBody>({
     schema: decideBody,
     defaults: { step: possible[0] ?? 'void', reason: '', seen },
     send: async (body) => {
-      const count = movedBy(body.step, standing)
-      const question = t(`console:suspicion.ask_${body.step}`, { count, number: format.number(count) })
-      const whom =
-        votes.length > 0
-          ? ` ${t('console:suspicion.forWhom')}: ${votes.map(({ name }) => `\u2068${name}\u2069`).join(', ')}`
-          : ''
-      if (!(await confirmPerson(question + whom))) return
       const moved = await decide(body)
       toast.success(t('console:suspicion.moved', { count: moved, number: format.number(moved) }))
     },
     failed: (error) => tellProblem(conflictMessage(error)),
   })
+  const step = useWatch({ control: form.control, name: 'step' })
+  const count = movedBy(step, standing)
+  const whom = votes.map(({ name }) => `\u2068${name}\u2069`).join(', ')
   if (possible.length === 0) return <p>{t('console:suspicion.nothingLeft')}</p>
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
@@ -65,8 +61,14 @@ export function DecideForm({ groupKey, standing, seen, votes }: DecideFormProps)
         hint={t('console:suspicion.reasonHint')}
         maxLength={300}
       />
-      <Button type="submit" busy={busy}>
-        {t('console:suspicion.doIt')}
+      <p role="status">
+        {[
+          t(`console:suspicion.ask_${step}`, { count, number: format.number(count) }),
+          ...(whom ? [`${t('console:suspicion.forWhom')}: ${whom}`] : []),
+        ].join(' ')}
+      </p>
+      <Button type="submit" variant={step === 'void' ? 'danger' : 'primary'} busy={busy}>
+        {t(`console:suspicion.step_${step}`)}
       </Button>
     </form>
   )

@@ -68,11 +68,12 @@ async function openGroup(): Promise<UserEvent> {
   return user
 }
 
-async function decide(user: UserEvent, step: string, reason: string): Promise<void> {
+const verbs = { quarantine: 'Quarantine', release: 'Release', void: 'Void', restore: 'Count again' } as const
+
+async function decide(user: UserEvent, step: keyof typeof verbs, reason: string): Promise<void> {
   await user.selectOptions(steps(), step)
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), reason)
-  await press(user, 'Decide')
-  await press(user, 'Yes')
+  await press(user, verbs[step])
 }
 
 test('a group tells why it stands out, with what is usual beside each figure', async () => {
@@ -151,16 +152,15 @@ test('a link with a receipt shows the ballot', async () => {
   expect(screen.getByRole('textbox', { name: 'Receipt' })).toHaveProperty('value', 'AAAA-BBBB-CCCC')
 })
 
-test('ballots are put aside with a reason, after a question that names whose votes they are', async () => {
+test('ballots are put aside with a reason; the form says what happens and whose votes they are', async () => {
   decides({ quarantined: 14 }, 'quarantined')
   const user = await openGroup()
-  await press(user, 'Decide')
-  await screen.findByText('Please say why, in 3 to 300 characters.')
   await user.selectOptions(steps(), 'quarantine')
+  await screen.findByText('Quarantine 14 ballots? They stop counting at once. For whom: \u2068Selam Hagos\u2069')
+  await press(user, 'Quarantine')
+  await screen.findByText('Please say why, in 3 to 300 characters.')
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'one browser within two minutes')
-  await press(user, 'Decide')
-  await screen.findByRole('alertdialog', { name: /For whom: \u2068Selam Hagos\u2069$/ })
-  await press(user, 'Yes')
+  await press(user, 'Quarantine')
   await waitFor(() => expect(toastTexts()).toEqual(['14 ballots are changed; the counts follow.']))
   await screen.findByText('one browser within two minutes')
   expect(sentCalls().map(({ body }) => body)).toEqual([
