@@ -20,6 +20,8 @@ import { useSite } from './support/site.ts'
 
 const site = useSite({ env: { CONTENT_MODERATION: 'manual' } })
 const queue = '/dashboard/admin/moderation'
+/** The queue at one of those who wait. */
+const queueAt = (id: string): string => `/dashboard/admin/users?lang=en#tab=approvals&row=${id}`
 const article = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const statusOf = async (file: string, cookie = ''): Promise<number> => {
   const answer = await fetch(`${site.platform.url}/images/${file}`, { headers: { cookie } })
@@ -82,7 +84,7 @@ describe('what contestants want to show', () => {
     await waiting.getByRole('heading', { name: 'Your changes wait' }).waitFor()
     await expectFits(waiting, 'the notice')
 
-    const { page } = await openAsAdmin(site, queue, { options: phone })
+    const { page } = await openAsAdmin(site, queueAt(id), { options: phone })
     const card = article(page, demoName(7))
     await card.getByText('Miss Ashenda Hagos').waitFor()
     await card.getByRole('button', { name: `Reject: ${demoName(7)}` }).click()
@@ -105,8 +107,8 @@ describe('what contestants want to show', () => {
   test('of two admins the second is told who was first, and undoes nothing', async () => {
     const her = await newcomer('Tsehaytu')
     const [{ page: first }, { page: second, expectTrouble }] = await Promise.all([
-      openAsAdmin(site, queue),
-      openAsAdmin(site, queue),
+      openAsAdmin(site, queueAt(her.id)),
+      openAsAdmin(site, queueAt(her.id)),
     ])
     expectTrouble(/40[49] \(.*\) .*\/admin\//) // the browser's word on what is refused
     const press = (page: Page, what: string) =>
@@ -159,7 +161,7 @@ describe('reporting', () => {
     const [image] = await imagesOf(site.platform, id)
     const file = image?.file ?? ''
     expect(await statusOf(file)).toBe(200)
-    const admin = await openAsAdmin(site, queue, { options: desktop })
+    const admin = await openAsAdmin(site, queueAt(id), { options: desktop })
     expect(await queuedOf(site.platform, admin.account, id)).toMatchObject({ reports: { count: 1 } })
     const card = article(admin.page, demoName(number))
     await card.getByText('I know her.').waitFor()

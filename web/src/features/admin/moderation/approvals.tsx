@@ -237,11 +237,11 @@ function Reports({ queued: { _id, shown, reports } }: { readonly queued: QueuedC
   )
 }
 
-/** A button's word with its key; a phone has none. */
+/** A button's word with its key, which is drawn and no part of the word; a phone has none. */
 function Key({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <span className={styles['key']}>
-      {children} <small aria-hidden="true">{name}</small>
+      {children} <small aria-hidden="true" data-key={name} />
     </span>
   )
 }
