@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testCardKey } from '../support/platform.ts'
 import { heading, input } from './support/account-forms.ts'
-import { openAsAdmin } from './support/admin.ts'
+import { goTo, openAsAdmin } from './support/admin.ts'
 import { type CardWorker, startCardWorker } from './support/card-worker.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
@@ -76,7 +76,8 @@ test('[RTE-04] [ADM-07] an admin orders cards, sees them made over a reload and 
   await range.getByRole('button', { name: 'Void 1 card' }).click()
   await toasts(page).getByText('1 card is voided.').waitFor()
 
-  await page.getByRole('link', { name: 'Check a card' }).click()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await goTo(page, 'Check a card', 'Check and make T-cards')
   const info = await check(page, serial)
   await info.getByText('can pay').waitFor()
   await info.getByText('nobody has used it').waitFor()

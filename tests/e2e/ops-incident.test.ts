@@ -27,10 +27,7 @@ function startBrokenWorker(): Worker {
 
 test('[QUE-03] a queue breaks: the page says what that means for voters, an admin reads why and puts the jobs back, and all is counted and green', async () => {
   const { page, account } = await openAsAdmin(site, '/dashboard/admin/queues', { options: narrow })
-  await page
-    .getByRole('row')
-    .getByRole('link', { name: 'Votes', exact: true })
-    .click()
+  await page.getByRole('row').getByRole('link', { name: 'Votes', exact: true }).click()
   const votes = page.getByRole('region', { name: 'Votes', exact: true })
   await votes.getByText('No worker is running, so no votes are counted.').waitFor()
   await page.getByText('Live: updated every two seconds.').waitFor()
@@ -41,7 +38,8 @@ test('[QUE-03] a queue breaks: the page says what that means for voters, an admi
   expect(answers.map(({ status }) => status)).toEqual([202, 202])
   await votes.getByText('2 failed jobs hold 2 ballots that are not counted yet.').waitFor()
   await broken.close()
-  for (const title of ['Waiting or running', 'In and done, a second']) await votes.getByRole('figure', { name: title }).waitFor()
+  for (const title of ['Waiting or running', 'In and done, a second'])
+    await votes.getByRole('figure', { name: title }).waitFor()
   await votes.getByText('No worker is running, so no votes are counted.').waitFor()
 
   await eventually(() => votes.getByText('no space left on device').count()).toBe(2)

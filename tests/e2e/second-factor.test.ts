@@ -17,6 +17,13 @@ const narrow = { viewport: { width: 360, height: 740 } }
 const dialog = (page: Page) => page.getByRole('dialog')
 const go = (page: Page) => dialog(page).getByRole('button', { name: 'Go on', exact: true })
 
+/** Her account's page, where her second factor and her log-ins are. */
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account of Abrehet Kidane' }).click()
+  await page.getByRole('menuitem', { name: 'Account and security' }).click()
+  await heading(page, 'Account and security').waitFor()
+}
+
 const makeOld = (account: Account) =>
   site.platform.sql`update sessions set verified_at = now() - interval '1 hour' where user_id = ${account.id}`
 
@@ -61,6 +68,7 @@ test('an admin sets up her second factor by an app, and copies and prints the co
   await eventually(() => dialog(page).locator('li code').allTextContents()).toEqual(codes)
   await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
+  await openAccount(page)
   await page.getByText('It is on. Recovery codes left: 10.').waitFor()
   await page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem').first().waitFor()
 })
@@ -99,8 +107,9 @@ test('an admin shows her second factor at the log-in and again for an invitation
   await eventually(() => problemOf(input(elsewhere.page, 'Code'))).toMatch(/used already/)
   await input(elsewhere.page, 'Code').fill((codes[0] ?? '').toUpperCase())
   await go(elsewhere.page).click()
+  await dialog(elsewhere.page).waitFor({ state: 'hidden' })
+  await openAccount(elsewhere.page)
   await elsewhere.page.getByText('It is on. Recovery codes left: 9.').waitFor()
-  await heading(elsewhere.page, 'Abrehet Kidane').waitFor()
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -154,6 +163,7 @@ test('an admin adds a passkey, logs out, logs in with it, and shows it again for
   expect(await dialog(page).locator('li code').count()).toBe(10)
   await button(page, 'I have kept them').click()
   await dialog(page).waitFor({ state: 'hidden' })
+  await openAccount(page)
   await panel(page).getByText('It is on. Recovery codes left: 10.').waitFor()
   await panel(page).getByRole('listitem').getByText('the desk in the office').waitFor()
   await panel(page).getByText('Not used yet').waitFor()
@@ -174,11 +184,14 @@ test('an admin adds a passkey, logs out, logs in with it, and shows it again for
   await button(page, 'Use a passkey').focus()
   await page.keyboard.press('Enter')
   await dialog(page).waitFor({ state: 'hidden' })
+  await openAccount(page)
   await panel(page)
     .getByText(/^Last used: /)
     .waitFor()
 
   const payment = await insertPaid({ platform: site.platform, contest: site.demo.contestId })
+  await site.platform.sql`
+    insert into payment_events (payment_id, to_state, source) values (${payment}, 'succeeded', 'settle')`
   await page.goto(`/dashboard/admin/payments?lang=en#row=${payment}`)
   await page.getByRole('complementary').waitFor()
   await makeOld(account)
@@ -201,6 +214,8 @@ test('a second passkey joins the first, the same device none; a removed one asks
   await dialog(page).getByLabel('Your password', { exact: true }).fill(account.password)
   await dialog(page).getByRole('button', { name: 'Add a passkey' }).click()
   await button(page, 'I have kept them').click()
+  await dialog(page).waitFor({ state: 'hidden' })
+  await openAccount(page)
   const add = async (name: string): Promise<void> => {
     await panel(page).getByRole('button', { name: 'Add a passkey' }).click()
     await input(page, 'Name of the passkey').fill(name)
