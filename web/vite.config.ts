@@ -39,7 +39,7 @@ const files = [
   { name: 'below', test: /\/src\/features\/(?:footer\/footer|partners\/partner-banner|tips\/tips)\.tsx$/ },
   {
     name: 'forms',
-    test: /\/src\/(?:ui\/(?:field|focus|form-problem|panel|try-again|without-scripts)|lib\/(?:failure-text|idempotency|forms\/sent-form))\.tsx?$/,
+    test: /\/core\/domain\/account\.ts$|\/src\/(?:ui\/(?:field|focus|form-problem|panel|try-again|without-scripts)|lib\/(?:failure-text|idempotency|forms\/sent-form))\.tsx?$/,
   },
   { name: 'sheet', test: /\/src\/ui\/dialog\.tsx$/ },
   // Of both steps of a vote, which follow below, and of pages such as the receipt's.
