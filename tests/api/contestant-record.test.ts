@@ -48,16 +48,21 @@ const detailsOf = async (id: string) =>
 const change = (id: string, seen: ContestantDetails, more: Partial<ContestantDetails>) =>
   call(platform, admin, 'PUT', `/admin/contestants/${id}/details`, { seen, details: { ...seen, ...more } })
 
-test('200 newcomers are approved in one act within seconds, each with a line in the log', async () => {
+test('200 newcomers are approved in one act, no slower than one by one, each with a line in the log', async () => {
   const { sql } = platform
   const many = await Promise.all(
     Array.from({ length: 200 }, (_, index) => newcomer({ fname: `Selam${index}`, mname: 'Hagos' })),
   )
+  const some = await Promise.all(Array.from({ length: 20 }, () => newcomer({ fname: 'Letay', mname: 'Hagos' })))
+  const beforeOnes = performance.now()
+  for (const one of some) expect(await decide('approve', [one])).toMatchObject({ body: { done: 1 } })
+  const onesMs = performance.now() - beforeOnes
   const before = performance.now()
   const answer = await decide('approve', many, 'seen at the gathering')
   const ms = performance.now() - before
   expect(answer).toMatchObject({ status: 200, body: { done: 200, notDone: [] } })
-  expect(ms).toBeLessThan(10_000) // a fraction of it where nothing else runs
+  // Ten times as many; against the same machine's own pace, as seconds say how busy it is. Twice, as that changes meanwhile.
+  expect(ms).toBeLessThan(2 * 10 * onesMs)
   const ids = many.map(({ id }) => id)
   expect(await sql`select from contestants where id = any(${ids}) and held_since is not null`).toHaveLength(0)
   expect(
