@@ -191,12 +191,12 @@ test('a contestant uses her pages, translated', async () => {
 })
 
 test('an admin retires a zone and brings it back, and looks through her pages, translated', async () => {
-  const { page } = await openAsAdmin(site, '/dashboard/admin/create-zone')
+  const { page } = await openAsAdmin(site, '/dashboard/admin/create-zone', { options: desktop })
   const zone = page.getByRole('listitem').filter({ hasText: 'central zone' }).first()
   await zone.waitFor()
   await translatePage(page)
   await zone.getByRole('button', { name: /^Retire/ }).click()
-  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click()
   await zone.getByText('retired').waitFor()
   await zone.getByRole('button', { name: /^Bring back/ }).click()
   await eventually(() => zone.getByText('retired').count()).toBe(0)

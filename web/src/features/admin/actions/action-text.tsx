@@ -6,8 +6,13 @@ import styles from './actions.module.css'
 import { Change } from './change.tsx'
 import { actionKeyOf } from './words.ts'
 
+interface ActionTextProps {
+  readonly action: AdminAction
+  readonly heading?: 'h2' | 'h3'
+}
+
 /** An admin's step, or its outcome: what, by whom and when, why, and each field before and after. */
-export function ActionText({ action }: { readonly action: AdminAction }) {
+export function ActionText({ action, heading: Heading = 'h3' }: ActionTextProps) {
   const t = useT()
   const format = useFormat()
   const { before, after, admin, doneAt, reason, outcomeOf } = action
@@ -15,7 +20,7 @@ export function ActionText({ action }: { readonly action: AdminAction }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     <>
-      <h3>{key ? t(key) : action.action}</h3>
+      <Heading>{key ? t(key) : action.action}</Heading>
       <p className={parts['soft']}>
         {outcomeOf && <span>{t('console:actions.byPlatform')}</span>} <bdi>{admin.name}</bdi>
         <span> · {format.moment(doneAt)}</span>

@@ -142,7 +142,7 @@ function ActionPanel({ action }: { readonly action: Activity }) {
   const { subject } = action
   return (
     <>
-      <ActionText action={action} />
+      <ActionText action={action} heading="h2" />
       <p>
         <About action={action} />
       </p>

@@ -60,33 +60,35 @@ function Ledger({ ledger: { from, to, rows, totals } }: { readonly ledger: Ledge
   const t = useT()
   if (rows.length === 0) return <p role="status">{t('console:ledger.none', { from, to })}</p>
   return (
-    <table className={styles['table']} data-figures aria-label={t('console:pages.ledger')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('console:ledger.day')}</th>
-          <th scope="col">{t('console:payments.currency')}</th>
-          {ledgerFigures.map((figure) => (
-            <th key={figure} scope="col" data-figure>
-              {t(`console:ledger.${figure}`)}
-            </th>
+    <div className={styles['scroll']}>
+      <table className={styles['table']} data-figures aria-label={t('console:pages.ledger')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('console:ledger.day')}</th>
+            <th scope="col">{t('console:payments.currency')}</th>
+            {ledgerFigures.map((figure) => (
+              <th key={figure} scope="col" data-figure>
+                {t(`console:ledger.${figure}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {totals.map((total) => (
+            <Line
+              key={total.currency}
+              name={t('console:ledger.total', { from, to })}
+              amounts={total}
+              from={from}
+              to={to}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {totals.map((total) => (
-          <Line
-            key={total.currency}
-            name={t('console:ledger.total', { from, to })}
-            amounts={total}
-            from={from}
-            to={to}
-          />
-        ))}
-        {rows.map((row) => (
-          <Line key={`${row.day}${row.currency}`} name={row.day} amounts={row} from={row.day} to={row.day} />
-        ))}
-      </tbody>
-    </table>
+          {rows.map((row) => (
+            <Line key={`${row.day}${row.currency}`} name={row.day} amounts={row} from={row.day} to={row.day} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

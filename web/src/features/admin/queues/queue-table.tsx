@@ -35,33 +35,37 @@ export function QueueTable({ queues, history, services, shown }: QueueTableProps
     failed: t('console:queues.failedTitle'),
   }
   return (
-    <table className={table['table']} aria-label={t('console:queues.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{names.queue}</th>
-          <th scope="col">{names.state}</th>
-          {(['in', 'out', 'waiting', 'oldest', 'failed'] as const).map((column) => (
-            <th key={column} scope="col" data-figure>
-              {names[column]}
+    <div className={table['scroll']}>
+      <table className={table['table']} aria-label={t('console:queues.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{names.queue}</th>
+            <th scope="col">{names.state}</th>
+            {(['in', 'out', 'waiting', 'oldest', 'failed'] as const).map((column) => (
+              <th key={column} scope="col" data-figure>
+                {names[column]}
+              </th>
+            ))}
+            <th className={styles['wide']}>{t('console:queues.done')}</th>
+            <th>
+              <span className="for-readers">{t('console:queues.acts')}</span>
             </th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map((queue) => (
+            <QueueRow
+              key={queue.name}
+              queue={queue}
+              history={history}
+              trouble={troubleOf(queue.name, services)}
+              isShown={queue.name === shown}
+              names={names}
+            />
           ))}
-          <th className={styles['wide']}>{t('console:queues.done')}</th>
-          <th aria-label={t('console:queues.acts')} />
-        </tr>
-      </thead>
-      <tbody>
-        {queues.map((queue) => (
-          <QueueRow
-            key={queue.name}
-            queue={queue}
-            history={history}
-            trouble={troubleOf(queue.name, services)}
-            isShown={queue.name === shown}
-            names={names}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -42,59 +42,63 @@ export function ServicesTable({ services }: { readonly services: readonly Servic
     errors: t('console:services.errors'),
   }
   return (
-    <table className={table['table']} data-dense aria-label={t('console:services.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{names.service}</th>
-          <th scope="col">{names.state}</th>
-          <th scope="col">{names.means}</th>
-          <th scope="col">{names.success}</th>
-          <th scope="col">{names.failure}</th>
-          <th scope="col" data-figure>
-            {names.errors}
-          </th>
-          <th aria-label={t('console:services.runbook')} />
-        </tr>
-      </thead>
-      <tbody>
-        {services.map((service) => {
-          const { name, level, calls, failures, problem, lastSuccessAt, lastFailureAt } = service
-          return (
-            <tr key={name}>
-              <th scope="row" className={styles['name']}>
-                {t(`console:services.name_${name}`)}
-              </th>
-              <td data-label={names.state}>
-                <Tag level={serviceLevels[level]}>{t(`console:services.level_${level}`)}</Tag>
-              </td>
-              <td data-label={names.means} className={styles['means']}>
-                {means(service)}
-              </td>
-              <td data-label={names.success}>{lastSuccessAt ? moment(lastSuccessAt) : '–'}</td>
-              <td data-label={names.failure}>
-                <span>{lastFailureAt ? moment(lastFailureAt) : '–'}</span>
-                {lastFailureAt && problem !== '' && (
-                  <small lang="en" dir="ltr">
-                    {` ${problem}`}
-                  </small>
-                )}
-              </td>
-              <td data-label={names.errors} data-figure>
-                {calls === 0
-                  ? '–'
-                  : t('console:services.errorsOf', {
-                      percent: `${number(Math.round((100 * failures) / calls))} %`,
-                      calls: number(calls),
-                    })}
-              </td>
-              <td className={styles['act']}>
-                <Runbook entry={runbooks[name]} about={t(`console:services.name_${name}`)} />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <div className={table['scroll']}>
+      <table className={table['table']} data-dense aria-label={t('console:services.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{names.service}</th>
+            <th scope="col">{names.state}</th>
+            <th scope="col">{names.means}</th>
+            <th scope="col">{names.success}</th>
+            <th scope="col">{names.failure}</th>
+            <th scope="col" data-figure>
+              {names.errors}
+            </th>
+            <th>
+              <span className="for-readers">{t('console:services.runbook')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {services.map((service) => {
+            const { name, level, calls, failures, problem, lastSuccessAt, lastFailureAt } = service
+            return (
+              <tr key={name}>
+                <th scope="row" className={styles['name']}>
+                  {t(`console:services.name_${name}`)}
+                </th>
+                <td data-label={names.state}>
+                  <Tag level={serviceLevels[level]}>{t(`console:services.level_${level}`)}</Tag>
+                </td>
+                <td data-label={names.means} className={styles['means']}>
+                  {means(service)}
+                </td>
+                <td data-label={names.success}>{lastSuccessAt ? moment(lastSuccessAt) : '–'}</td>
+                <td data-label={names.failure}>
+                  <span>{lastFailureAt ? moment(lastFailureAt) : '–'}</span>
+                  {lastFailureAt && problem !== '' && (
+                    <small lang="en" dir="ltr">
+                      {` ${problem}`}
+                    </small>
+                  )}
+                </td>
+                <td data-label={names.errors} data-figure>
+                  {calls === 0
+                    ? '–'
+                    : t('console:services.errorsOf', {
+                        percent: `${number(Math.round((100 * failures) / calls))} %`,
+                        calls: number(calls),
+                      })}
+                </td>
+                <td className={styles['act']}>
+                  <Runbook entry={runbooks[name]} about={t(`console:services.name_${name}`)} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
