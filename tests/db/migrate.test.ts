@@ -60,11 +60,14 @@ test('a migration gives way to who has its table, so that those behind it are no
   await writeFile(path.join(folder, '9999_wider.sql'), 'alter table zones add column wider text')
 
   const { sql } = database
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const { promise: isRead, resolve: release } = Promise.withResolvers<void>()
   const reading = sql.begin(async (tx) => {
     await tx`select 1 from zones`
+    hold()
     await isRead
   })
+  await Promise.race([isHeld, reading])
   let isMigrated = false
   const migrating = migrateDatabase(database.url, { migrationsFolder: folder }).then(() => {
     isMigrated = true
