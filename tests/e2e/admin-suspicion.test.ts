@@ -91,7 +91,7 @@ test('an admin sees why ballots stand out, puts them aside, and what visitors se
   await eventually(() => page.locator(':focus').evaluate(({ tagName }) => tagName)).toBe('MAIN')
   // Of a phone there is no more than five digits together anywhere: receipts are groups of four.
   expect(await page.locator('main').textContent()).not.toMatch(/\+?251\d{3}/)
-  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await page.getByRole('button', { name: 'Quarantine', exact: true }).click()
   await page.getByText('Please say why, in 3 to 300 characters.').waitFor()
   await expectAllFits(page, 'a group')
   expect(await violations(page)).toEqual([])
