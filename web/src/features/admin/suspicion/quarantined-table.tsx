@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { BulkAct } from '../table/bulk-bar.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
-import { useList } from '../table/use-list.ts'
+import { type ListAnswer, useList } from '../table/use-list.ts'
 import { ExactTime } from './exact-time.tsx'
 import styles from './suspicion.module.css'
 import { suspicionKey } from './use-suspicion.ts'
@@ -15,10 +15,12 @@ interface QuarantinedTableProps {
   readonly onOpen: (key: string) => void
 }
 
+const ballotsKey = [...suspicionKey, 'ballots'] as const
+
 /** Quarantined ballots one by one, to release or void some of them with one reason. */
 export function QuarantinedTable({ onOpen }: QuarantinedTableProps) {
   const t = useT()
-  const list = useList<QuarantinedBallot>('/admin/suspicion/ballots', [...suspicionKey, 'ballots'], {
+  const list = useList<QuarantinedBallot>('/admin/suspicion/ballots', ballotsKey, {
     sort: '-decidedAt',
   })
   return (
@@ -38,7 +40,7 @@ export function QuarantinedTable({ onOpen }: QuarantinedTableProps) {
         },
         { kind: 'days', id: 'sent', name: t('console:suspicion.sent') },
       ]}
-      bulk={useBulk(list.rows ?? [])}
+      bulk={useBulk()}
       empty={t('console:suspicion.quarantinedNone')}
       failed={t('console:suspicion.failedBallots')}
     />
@@ -86,7 +88,7 @@ function useColumns(onOpen: (key: string) => void): readonly Column<QuarantinedB
   ]
 }
 
-function useBulk(rows: readonly QuarantinedBallot[]): readonly BulkAct[] {
+function useBulk(): readonly BulkAct[] {
   const t = useT()
   const { number } = useFormat()
   const queries = useQueryClient()
@@ -97,8 +99,14 @@ function useBulk(rows: readonly QuarantinedBallot[]): readonly BulkAct[] {
     title: (count) => t(`console:suspicion.${step}Title`, { count, number: number(count) }),
     text: () => t(`console:suspicion.${step}Text`),
     run: async (receipts, reason) => {
-      // What was seen: a decision of somebody else since then refuses this one.
-      const changes = rows.filter(({ receipt }) => receipts.includes(receipt)).map(({ change }) => change)
+      // What was seen, on this page or another: a decision of somebody else since then refuses this one.
+      const seen = queries
+        .getQueryCache()
+        .findAll({ queryKey: ballotsKey })
+        .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
+        .flatMap(({ state }) => (state.data as ListAnswer<QuarantinedBallot> | undefined)?.rows ?? []) // of this key
+      const changeOf = new Map(seen.map(({ receipt, change }) => [receipt, change]))
+      const changes = receipts.map((receipt) => changeOf.get(receipt) ?? 0)
       const body = { receipts: [...receipts], step, reason, seen: `${receipts.length}.${Math.max(...changes)}` }
       try {
         await api.post('/admin/suspicion/ballots', body)

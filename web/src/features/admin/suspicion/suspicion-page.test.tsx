@@ -109,6 +109,32 @@ const quarantined = sample(quarantinedBallotsAnswer.properties.rows.items, {
   change: 7,
 })
 
+test('ballots selected on another page are decided on by what was seen there', async () => {
+  const next = { ...quarantined, receipt: 'AAAA-BBBB-CCCD', change: 3 }
+  answer('GET', '/admin/suspicion/ballots', ({ path: asked }) =>
+    asked.includes('after=')
+      ? sample(quarantinedBallotsAnswer, { rows: [next], total: 2, previous: 'p', next: null })
+      : sample(quarantinedBallotsAnswer, {
+          rows: [{ ...quarantined, change: 9 }],
+          total: 2,
+          previous: null,
+          next: 'n',
+        }),
+  )
+  answer('POST', '/admin/suspicion/ballots', { success: true, message: '', moved: 2, left: 0, seen: '2.10' })
+  const user = await openPage(`${path}#tab=quarantined`, { auth: admin })
+  const select = async (receipt: string) =>
+    user.click(within(await screen.findByRole('row', { name: new RegExp(receipt) })).getByRole('checkbox'))
+  await select('AAAA-BBBB-CCCC')
+  await press(user, 'Next page')
+  await select('AAAA-BBBB-CCCD')
+  await press(user, 'Release')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Release 2 ballots?' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'a helper at the church')
+  await user.click(dialog.getByRole('button', { name: 'Release' }))
+  await waitFor(() => expect(sentCalls().map(({ body }) => body)).toMatchObject([{ seen: '2.9' }]))
+})
+
 test('some quarantined ballots are released with one reason, for what was seen', async () => {
   const rows = [
     quarantined,
