@@ -107,7 +107,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (ended_at, ending), delete',
     worker: 'select, update (ended_at), delete',
   },
-  overview_notes: { api: 'select, insert, delete', worker: '' },
+  overview_notes: { api: 'select, insert, update (text), delete', worker: '' },
   payment_comparisons: {
     api: 'select, insert',
     worker:

@@ -42,7 +42,7 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   card_batches: nothing('who ordered it is an admin’s id; the rest is paper'),
   card_chunks: nothing('sheets to print'),
   card_events: {
-    of: { nobodyWhoLogsIn: 'ids of admins, and reasons in their words' },
+    of: { nobodyWhoLogsIn: 'ids of admins, and reasons and notes in their words' },
     own: { not: 'the log of actions has each step' },
     erased: { stays: 'names and numbers go from its texts' },
     kept: forGood,
@@ -74,7 +74,12 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   passkey_challenges: nothing('random bits of a session, for five minutes'),
   passkeys: { of: { column: 'user_id' }, own: 'secondFactor', erased: adminStays, kept: 'account' },
   password_resets: { of: { column: 'user_id' }, own: 'passwordResets', erased: 'goes', kept: 'sessions' },
-  overview_notes: nothing('an admin’s id, and what happened at a moment'),
+  overview_notes: {
+    of: { nobodyWhoLogsIn: 'ids of admins, and what happened at a moment in their words' },
+    own: { not: 'the log of actions has each step' },
+    erased: { stays: 'names and numbers go from its texts' },
+    kept: forGood,
+  },
   payment_comparisons: nothing('references and sums'),
   payment_events: {
     of: { nobodyWhoLogsIn: 'ids of admins, and reasons in their words' },

@@ -32,8 +32,8 @@ export async function eraseFromHistories(tx: Transaction, who: Redactor, subject
   ] as const) {
     const events = await tx<{ id: string; owner: string; detail: Json }[]>`
       select id, ${tx(owner)} as owner, detail from ${tx(table)}
-      where detail ? 'reason'
-        and (${tx(owner)} = any(${[...subjects]}::uuid[]) or ${holds(tx, who, tx`detail->>'reason'`)})`
+      where detail ?| array['reason', 'note']
+        and (${tx(owner)} = any(${[...subjects]}::uuid[]) or ${holds(tx, who, tx`concat_ws(' ', detail->>'reason', detail->>'note')`)})`
     for (const { id, owner: one, detail } of events) {
       const told = redacted(detail, texts(about.has(one)))
       if (JSON.stringify(told) !== JSON.stringify(detail))
@@ -62,6 +62,7 @@ const notes = [
   ['request_events', 'text', 'id'],
   ['contestant_changes', 'rejection_note', 'contestant_id'],
   ['contestant_notes', 'note', 'id'],
+  ['overview_notes', 'text', 'id'],
 ] as const
 
 async function eraseFromNotes(tx: Transaction, who: Redactor): Promise<void> {
