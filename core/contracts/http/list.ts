@@ -1,6 +1,9 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { success } from './answer.ts'
 
+/** Holds the value its row is ordered by: at the longest a reason of 300 letters, of which each is up to four bytes. */
+const cursor = Type.Optional(Type.String({ maxLength: 3_000 }))
+
 /**
  * Parameters of an admin's list beside its filters: `sort` is a column, with `-` for descending; `after` and `before` are `next` and
  * `previous` of an answer; `last` asks for the last page.
@@ -9,8 +12,8 @@ export const listQuery = <Filters extends TProperties>(columns: readonly string[
   Type.Object(
     {
       sort: Type.Optional(Type.Enum(columns.flatMap((column) => [column, `-${column}`]))),
-      after: Type.Optional(Type.String({ maxLength: 300 })),
-      before: Type.Optional(Type.String({ maxLength: 300 })),
+      after: cursor,
+      before: cursor,
       last: Type.Optional(Type.Literal('true')),
       ...filters,
     },
