@@ -234,6 +234,16 @@ test('selected rows are changed at once, with one reason; a refusal keeps reason
   expect(screen.queryByText('2 selected')).toBeNull()
 })
 
+test('the focus goes back to the row whose panel is closed, also if another was open before', async () => {
+  const user = await openTable()
+  await user.click(await row('Thing 0'))
+  await screen.findByRole('heading', { name: 'Thing 0 in full' })
+  await user.click(await row('Thing 1'))
+  await screen.findByRole('heading', { name: 'Thing 1 in full' })
+  await user.keyboard('{Escape}')
+  await waitFor(async () => expect(document.activeElement).toBe(await row('Thing 1')))
+})
+
 test('a whole page is selected at once, and an act without a reason asks for none', async () => {
   answer('POST', '/admin/things', { success: true })
   const user = await openTable()

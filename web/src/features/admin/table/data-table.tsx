@@ -275,6 +275,8 @@ function SidePanel({ onClose, surroundings, children }: SidePanelProps) {
     const before = document.activeElement
     panel.current?.focus({ preventScroll: true })
     return () => {
+      // Another row was pressed: the focus is there already.
+      if (document.activeElement !== null && document.activeElement !== document.body) return
       const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
       const place = isThere ? before : surroundings.current
       place?.focus({ preventScroll: true })
