@@ -6,7 +6,7 @@ import {
 import type { Standing } from '@ashenda/core/domain/standing.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { admin, openPage, problemOf, toastTexts } from '../../../testing/page.tsx'
 import { sample } from '../../../testing/sample.ts'
 import { answer, conflict, sentCalls } from '../../../testing/server.ts'
@@ -60,6 +60,8 @@ beforeEach(() => {
   })
 })
 
+afterEach(() => vi.restoreAllMocks())
+
 async function openQueue(one: QueuedContestant, ...more: readonly QueuedContestant[]): Promise<UserEvent> {
   waiting = [one, ...more]
   const user = await openPage('/dashboard/admin/moderation', { auth: admin })
@@ -100,6 +102,15 @@ test('A approves, and the keyboard goes on with the next one', async () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Mebrat Kiros' })),
   )
   expect(sentCalls().map(({ body }) => body)).toEqual([{ version: letebirhan.change?.version, decision: 'approve' }])
+})
+
+test('A pressed twice at once approves one, not the next one, whom nobody has looked at', async () => {
+  const user = await openQueue(letebirhan, mebrat)
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  await user.keyboard('a')
+  await shown('Mebrat Kiros')
+  await user.keyboard('a')
+  expect(sentCalls()).toHaveLength(1)
 })
 
 test.each([

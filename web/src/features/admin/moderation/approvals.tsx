@@ -56,6 +56,8 @@ interface DeckProps {
   readonly total: number
 }
 
+const doublePressMs = 500
+
 function Deck({ queue, total }: DeckProps) {
   const t = useT()
   const { moment, number } = useFormat()
@@ -80,7 +82,12 @@ function Deck({ queue, total }: DeckProps) {
     if (next) change({ row: next._id }, 'replace')
   }
 
+  /** When A was last pressed: a double press must not approve the next one, whom nobody has looked at. */
+  const approvedAt = useRef(Number.NEGATIVE_INFINITY)
   const approve = async (): Promise<void> => {
+    const now = performance.now()
+    if (now - approvedAt.current < doublePressMs) return
+    approvedAt.current = now
     if (queued?.change) await approval.approve(queued._id, nameOf(queued.shown), queued.change.version)
   }
 
