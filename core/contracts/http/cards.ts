@@ -99,7 +99,10 @@ export const agentsAnswer = Type.Object({
 })
 export type AgentsAnswer = Static<typeof agentsAnswer>
 
-const stockNote = { note: Type.Optional(Type.String({ maxLength: 200 })) }
+const stockNote = {
+  id: Type.Optional(Type.String({ format: 'uuid', description: 'Of the sender; the same is noted once.' })),
+  note: Type.Optional(Type.String({ maxLength: 200 })),
+}
 const closed = { additionalProperties: false }
 
 /** POST /card/batches/{id}/stock: handed to an agent; sold since the last report; money that came in. Negative numbers correct earlier ones. */

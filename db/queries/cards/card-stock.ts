@@ -68,7 +68,8 @@ export function batchList(sql: Sql, { sought, stock }: BatchFilter): ListParts {
       number: { expression: sql`b.number`, type: 'int8' },
       amount: { expression: sql`b.amount`, type: 'int8' },
       agent: { expression: sql`lower(${agentOf(sql)})`, type: 'text' },
-      handed: { expression: sql`coalesce(e.handed_at, '-infinity')`, type: 'timestamptz' },
+      // Never handed over sorts as the epoch, which a cursor can hold.
+      handed: { expression: sql`coalesce(e.handed_at, 'epoch')`, type: 'timestamptz' },
       sold: { expression: soldOf(sql), type: 'int8' },
       settled: { expression: sql`e.settled::int8`, type: 'int8' },
       owed: { expression: sql`coalesce(${owedOf(sql)}, 0)::int8`, type: 'int8' },
@@ -113,6 +114,8 @@ type StockStep =
 
 interface StockChange {
   readonly batch: string
+  /** Deduplicates: sent again after a lost answer, it is noted once. */
+  readonly eventId?: string | undefined
   readonly step: StockStep
   readonly note: string
   /** The acting admin. */
@@ -124,7 +127,10 @@ export type StockRefusal = 'not_found' | 'cards_in_making' | 'not_handed' | 'sto
 const actions = { handed: 'cards.hand', sold: 'cards.sell', settled: 'cards.settle' } as const
 
 /** Notes what happened to a batch. Undefined, or why it cannot be. */
-export const changeStock = (sql: Sql, { batch, step, note, by }: StockChange): Promise<StockRefusal | undefined> =>
+export const changeStock = (
+  sql: Sql,
+  { batch, eventId, step, note, by }: StockChange,
+): Promise<StockRefusal | undefined> =>
   sql.begin(async (tx): Promise<StockRefusal | undefined> => {
     // Two reports at once must not add up to more than there is; the api may lock no row of a batch.
     await tx`select pg_advisory_xact_lock(hashtextextended(${batch}, 0))`
@@ -132,11 +138,13 @@ export const changeStock = (sql: Sql, { batch, step, note, by }: StockChange): P
       select number, amount, rendered_at is not null as "isMade" from card_batches where id = ${batch}`
     if (!kept) return 'not_found'
     if (!kept.isMade) return 'cards_in_making'
-    const [was] = await tx<{ isHanded: boolean; told: number; settled: number }[]>`
-      select count(*) filter (where what = 'handed') > 0 as "isHanded",
+    const [was] = await tx<{ isNoted: boolean; isHanded: boolean; told: number; settled: number }[]>`
+      select coalesce(bool_or(detail ->> 'id' = ${eventId ?? null}), false) as "isNoted",
+        count(*) filter (where what = 'handed') > 0 as "isHanded",
         coalesce(sum((detail ->> 'cards')::int) filter (where what = 'sold'), 0)::int as told,
         coalesce(sum((detail ->> 'amountMinor')::bigint) filter (where what = 'settled'), 0)::float8 as settled
       from card_events where batch_id = ${batch} and what in ('handed', 'sold', 'settled')`
+    if (was?.isNoted) return undefined
     if (step.what !== 'handed' && !was?.isHanded) return 'not_handed'
     const told = (was?.told ?? 0) + (step.what === 'sold' ? step.cards : 0)
     const settled = (was?.settled ?? 0) + (step.what === 'settled' ? step.amountMinor : 0)
@@ -144,7 +152,7 @@ export const changeStock = (sql: Sql, { batch, step, note, by }: StockChange): P
     const { what, ...detail } = step
     await tx`
       insert into card_events (batch_id, what, by, first_ordinal, last_ordinal, detail)
-      values (${batch}, ${what}, ${by}, 1, ${kept.amount}, ${tx.json({ ...detail, ...(note !== '' && { note }) })})`
+      values (${batch}, ${what}, ${by}, 1, ${kept.amount}, ${tx.json({ ...detail, ...(note !== '' && { note }), ...(eventId !== undefined && { id: eventId }) })})`
     const after = { number: kept.number, ...detail }
     await recordAction(tx, {
       adminId: by,

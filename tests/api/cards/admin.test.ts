@@ -178,6 +178,14 @@ describe('cards as stock', () => {
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
+  test('a report sent again after a lost answer is noted once', async () => {
+    const { id } = await insertBatch(platform, { amount: 3 })
+    await stock(id, fair('Kiros'))
+    const paid = { id: randomUUID(), what: 'settled', amountMinor: 2_700 }
+    for (const _time of [1, 2]) expect(await stock(id, paid)).toMatchObject({ status: 200 })
+    expect(await rowOf(id)).toMatchObject({ settledMinor: 2_700 })
+  })
+
   test.each(['number', 'amount', 'agent', 'handed', 'sold', 'settled', 'owed'])('are ordered by %s', async (column) => {
     for (const sort of [column, `-${column}`])
       expect(await asAdmin(`GET /card/batches?sort=${sort}`)).toMatchObject({ status: 200 })

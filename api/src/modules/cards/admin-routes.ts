@@ -179,12 +179,13 @@ export const cardAdminRoutes = defineRoutes(
         },
       },
       async (request) => {
-        const { note = '', ...body } = request.body
+        const { id: eventId, note = '', ...body } = request.body
         const step = body.what === 'handed' ? { ...body, agent: readLine(body.agent, agentMaxLength) } : body
         if (step.what === 'handed' && step.agent === '') throw new AppError('invalid_body')
         const by = principalOf(request).userId
         const refused = await changeStock(sql, {
           batch: request.params.id,
+          eventId,
           step,
           note: readLine(note, noteMaxLength),
           by,

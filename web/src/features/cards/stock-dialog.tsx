@@ -2,11 +2,11 @@ import type { CardBatch, CardStockBody } from '@ashenda/core/contracts/http/card
 import { votePriceOf } from '@ashenda/core/domain/price.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ReasonDialog } from '../admin/forms/reason-dialog.tsx'
+import { usePostOnce } from '../admin/use-post-once.ts'
 import { batchesKey } from './use-batches.ts'
 
 export type StockAct = CardStockBody['what']
@@ -29,6 +29,7 @@ const birr = /^\s*-?\d{1,7}([.]\d{1,2})?\s*$/
 export function StockDialog({ act, batch, name, onClose }: StockDialogProps) {
   const t = useT()
   const queries = useQueryClient()
+  const postOnce = usePostOnce()
   const [agent, setAgent] = useState(batch.agent)
   const [figure, setFigure] = useState(act === 'handed' ? String(votePriceOf(domestic).amountMinor / 100) : '')
   const [note, setNote] = useState('')
@@ -54,7 +55,7 @@ export function StockDialog({ act, batch, name, onClose }: StockDialogProps) {
       wrong.current?.focus()
       return false
     }
-    await api.post(`/card/batches/${batch._id}/stock`, body())
+    await postOnce(`/card/batches/${batch._id}/stock`, body())
     void queries.invalidateQueries({ queryKey: batchesKey })
     return toast.success(t('console:cards.noted'))
   }

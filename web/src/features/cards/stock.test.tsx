@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { admin, openPage, problemOf } from '../../testing/page.tsx'
 import { sample } from '../../testing/sample.ts'
-import { answer, sentCalls } from '../../testing/server.ts'
+import { answer, refusal, sentCalls } from '../../testing/server.ts'
 
 const batch = sample(batchesAnswer.properties.rows.items, {
   number: 3,
@@ -79,11 +79,33 @@ test('cards are handed over at a price, then sales and payments are recorded; a 
   await user.type((await dialog()).getByLabelText('Amount in ETB'), '100.50')
   await user.click((await dialog()).getByRole('button', { name: 'Record a payment' }))
   await waitFor(() =>
-    expect(sentCalls().map(({ body }) => body)).toEqual([
+    expect(sentCalls().map(({ body }) => body)).toMatchObject([
       { what: 'handed', agent: 'Lion Bank', priceMinor: 2_700 },
       { what: 'settled', amountMinor: 10_050 },
     ]),
   )
+})
+
+test('a payment whose answer was lost is sent again under its own name, another one under another', async () => {
+  show({ ...batch, ...owing })
+  answer('GET', '/card/batches/:id/events', { success: true, events: [] })
+  answer('POST', '/card/batches/:id/stock', () => refusal('unavailable', 'not now', 503))
+  const user = await openPage(`/admin/generate/132#row=${batch._id}`, { auth: admin })
+  await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const send = dialog.getByRole('button', { name: 'Record a payment' })
+  const amount = dialog.getByLabelText('Amount in ETB')
+  await user.type(amount, '100')
+  for (const times of [1, 2]) {
+    await user.click(send)
+    await waitFor(() => expect(sentCalls()).toHaveLength(times))
+    await waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
+  }
+  await user.type(amount, '0')
+  await user.click(send)
+  await waitFor(() => expect(sentCalls()).toHaveLength(3))
+  const [first, second, third] = sentCalls().map(({ body }) => (body as { readonly id: string }).id)
+  expect([first === second, first === third]).toEqual([true, false])
 })
 
 test('a sheet is printed again from the page that a serial is on', async () => {

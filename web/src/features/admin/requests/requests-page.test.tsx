@@ -271,3 +271,20 @@ test('no requests are said to be none; a list that is lost is asked for again', 
   await press(user, 'Try again')
   await row()
 })
+
+test('an e-mail whose answer was lost is sent again under its own name: it goes out once', async () => {
+  const user = await openInbox()
+  answer('POST', '/admin/requests/:id/reply', refusal('unavailable', 'not now', 503))
+  await openRequest(user)
+  await press(user, 'Reply')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: /^Text/ }), 'She will come.')
+  const send = dialog.getByRole('button', { name: 'Send' })
+  for (const times of [1, 2]) {
+    await user.click(send)
+    await waitFor(() => expect(sentCalls()).toHaveLength(times))
+    await waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
+  }
+  const [first, second] = sentCalls().map(({ body }) => (body as { readonly id: string }).id)
+  expect(first).toBe(second)
+})

@@ -1,8 +1,8 @@
 import type { RequestsAnswer } from '@ashenda/core/contracts/http/requests.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
-import { newIdempotencyKey } from '../../../lib/idempotency.ts'
 import { todayKey } from '../shell/use-today.ts'
+import { usePostOnce } from '../use-post-once.ts'
 
 export const requestsKey = ['admin-requests'] as const
 export const requestEventsKey = ['admin-request-events'] as const
@@ -16,14 +16,15 @@ export interface Mail {
 export function useRequestSteps() {
   const queries = useQueryClient()
   const take = (call: Promise<unknown>): Promise<unknown> => call.finally(() => refresh(queries))
+  const postOnce = usePostOnce()
   const write = (id: string, way: 'reply' | 'forward', mail: Mail | null, closes: boolean) =>
-    take(api.post(pathOf(id, way), { id: newIdempotencyKey(), mail, closes }))
+    take(postOnce(pathOf(id, way), { mail, closes }))
   return {
     mark: (id: string, handled: boolean) => take(api.put(pathOf(id, 'handled'), { handled })),
     assign: (id: string, assignee: string | null, seen: string | null) =>
       take(api.put(pathOf(id, 'assignee'), { assignee, seen })),
     read: (id: string, isRead: boolean) => take(api.put(pathOf(id, 'read'), { isRead })),
-    note: (id: string, text: string) => take(api.post(pathOf(id, 'notes'), { id: newIdempotencyKey(), text })),
+    note: (id: string, text: string) => take(postOnce(pathOf(id, 'notes'), { text })),
     write,
     /** Marks an opened request as read. It stays in a list of unread ones until that is fetched again. */
     open: async (id: string): Promise<void> => {
