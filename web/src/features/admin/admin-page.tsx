@@ -45,8 +45,9 @@ function ViewOnly({ change }: { readonly change: Permission }) {
   const role = useAdminRole()
   if (useMay(change) || role === undefined) return null
   return (
-    <p className={styles['only']} title={t('admin:admin.mayNot', { role: t(`admin:admin.role_${role}`) })}>
-      {t('console:shell.viewOnly')}
-    </p>
+    <details className={styles['only']}>
+      <summary>{t('console:shell.viewOnly')}</summary>
+      <p>{t('admin:admin.mayNot', { role: t(`admin:admin.role_${role}`) })}</p>
+    </details>
   )
 }
