@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { createMetrics } from '../../metrics/metrics.ts'
-import { withMetrics } from './chapa-metrics.ts'
+import { withMetrics, withServiceLog } from './chapa-metrics.ts'
 import type { ChapaClient } from './client.ts'
 
 test('each call to Chapa is timed, by whether its outcome was clear', async () => {
@@ -24,4 +24,19 @@ test('each call to Chapa is timed, by whether its outcome was clear', async () =
     'call="cancel",result="clear"',
   ])
     expect(text).toContain(`ashenda_chapa_seconds_count{${series}} 1`)
+})
+
+test.each([
+  ['an answer', { kind: 'opened' }, undefined],
+  ['a refusal of this checkout', { kind: 'refused', status: 400, problems: [] }, undefined],
+  ['a wrong key', { kind: 'refused', status: 401, problems: [] }, 'refused 401'],
+  ['no answer', { kind: 'unknown', cause: { reason: 'timeout', detail: '' } }, 'timeout'],
+])('admins see how checkouts end: %s', async (_what, answer, problem) => {
+  const noted: unknown[] = []
+  const chapa = withServiceLog(
+    { initialize: async () => answer } as unknown as ChapaClient, // nothing else is asked of it
+    (...call) => void noted.push(call),
+  )
+  expect(await chapa.initialize({} as never)).toBe(answer)
+  expect(noted).toEqual([['checkouts', problem]])
 })

@@ -34,7 +34,7 @@ export function withServiceLog(chapa: ChapaClient, note: NoteCall): ChapaClient 
     asked: Promise<Answer>,
   ): Promise<Answer> => {
     const answer = await asked
-    note(service, isUnclear(answer) ? `${answer.cause.reason} ${answer.cause.status ?? ''}`.trim() : undefined)
+    note(service, problemOf(answer))
     return answer
   }
   return {
@@ -44,6 +44,13 @@ export function withServiceLog(chapa: ChapaClient, note: NoteCall): ChapaClient 
     refund: (request) => noted('refunds', chapa.refund(request)),
     verifyRefund: (reference) => noted('refunds', chapa.verifyRefund(reference)),
   }
+}
+
+/** Of an answer that is none, or that says no to everybody: the key is wrong. */
+function problemOf(answer: { readonly kind: string } | Unclear): string | undefined {
+  if (isUnclear(answer)) return `${answer.cause.reason} ${answer.cause.status ?? ''}`.trim()
+  const isForeign = 'status' in answer && (answer.status === 401 || answer.status === 403)
+  return answer.kind === 'refused' && isForeign ? `refused ${answer.status}` : undefined
 }
 
 const isUnclear = (answer: { readonly kind: string }): answer is Unclear => answer.kind === 'unknown'
