@@ -21,7 +21,8 @@ test.each([
   ['failing', { ...failed, failuresInRow: 1, failures: 5, calls: 10 }],
   ['shaky', { ...failed, failuresInRow: 0, failures: 2, calls: 3 }],
   ['failing', { lastSuccess: null, lastFailure: now - 1_200_000, failuresInRow: 9, calls: 0 }],
-  ['well', { lastFailure: now - 2 * 3_600_000, failuresInRow: 9, calls: 0 }],
+  ['unknown', { lastFailure: now - 2 * 3_600_000, failuresInRow: 9, calls: 0 }],
+  ['well', { lastFailure: now - 2 * 3_600_000, failuresInRow: 0, calls: 0 }],
 ] as const)('[QUE-03] a service is %s by its last calls: %o', (level, change) => {
   expect(levelOfCalls({ ...calls, ...change }, now)).toBe(level)
 })

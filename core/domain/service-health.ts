@@ -27,17 +27,17 @@ export const countedMinutes = 10
 const failuresFelt = 3
 /** Fewer calls make no rate. */
 const leastCalls = 6
-/** A failure says nothing about the present once nothing was tried for so long. */
+/** A failure says little about the present once nothing was tried for so long. */
 const staleMs = 3_600_000
 
 export function levelOfCalls(calls: ServiceCalls, now: number): ServiceLevel {
   const { isSetUp, lastSuccess, lastFailure, failuresInRow, failures } = calls
   if (!isSetUp) return 'off'
   if (lastSuccess === null && lastFailure === null) return 'idle'
-  const isStale = lastFailure === null || now - lastFailure > staleMs
-  if (!isStale && (failuresInRow >= failuresFelt || (calls.calls >= leastCalls && failures * 2 >= calls.calls)))
-    return 'failing'
-  return !isStale && (failures > 0 || failuresInRow > 0) ? 'shaky' : 'well'
+  if (lastFailure === null) return 'well'
+  if (now - lastFailure > staleMs) return failuresInRow >= failuresFelt ? 'unknown' : 'well'
+  if (failuresInRow >= failuresFelt || (calls.calls >= leastCalls && failures * 2 >= calls.calls)) return 'failing'
+  return failures > 0 || failuresInRow > 0 ? 'shaky' : 'well'
 }
 
 const dayMs = 86_400_000

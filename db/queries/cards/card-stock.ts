@@ -122,7 +122,7 @@ interface StockChange {
   readonly by: string
 }
 
-export type StockRefusal = 'not_found' | 'cards_in_making' | 'not_handed' | 'stock_does_not_add_up'
+export type StockRefusal = 'not_found' | 'cards_in_making' | 'not_handed' | 'already_sold' | 'stock_does_not_add_up'
 
 const actions = { handed: 'cards.hand', sold: 'cards.sell', settled: 'cards.settle' } as const
 
@@ -146,6 +146,8 @@ export const changeStock = (
       from card_events where batch_id = ${batch} and what in ('handed', 'sold', 'settled')`
     if (was?.isNoted) return undefined
     if (step.what !== 'handed' && !was?.isHanded) return 'not_handed'
+    // What one agent sold is not another's debt, nor at another price.
+    if (step.what === 'handed' && ((was?.told ?? 0) > 0 || (was?.settled ?? 0) > 0)) return 'already_sold'
     const told = (was?.told ?? 0) + (step.what === 'sold' ? step.cards : 0)
     const settled = (was?.settled ?? 0) + (step.what === 'settled' ? step.amountMinor : 0)
     if (told < 0 || told > kept.amount || settled < 0) return 'stock_does_not_add_up'

@@ -38,8 +38,11 @@ export const decideAmount = (
     const { state, attention, currency } = payment
     const taken = attention === null ? undefined : takenAmountOf(readProblem(attention), payment)
     if (!mayStillBePaid(state) || taken !== amountMinor) return 'version_conflict'
+    // Chapa came back to the amount that was asked for: it can be accepted, and a refund is one of a settled payment.
+    const isAsAsked = amountMinor === payment.amountMinor
+    if (isAsAsked && decision === 'refund') return 'version_conflict'
     await tx`
-      update payments set taken_minor = ${amountMinor}, is_given_back = ${decision === 'refund'}, attention = null,
+      update payments set taken_minor = ${isAsAsked ? null : amountMinor}, is_given_back = ${decision === 'refund'}, attention = null,
         handled_problems = '{}', checks = 0, next_check_at = now(), updated_at = now()
       where id = ${id}`
     const detail = { asked: `${decision}_amount`, by, reason, takenMinor: amountMinor }

@@ -174,6 +174,8 @@ describe('cards as stock', () => {
     await stock(id, { what: 'sold', cards: 3 })
     await stock(id, { what: 'sold', cards: -2 })
     expect(await rowOf(id)).toMatchObject({ sold: 1, owedMinor: 2_700 })
+    expect(await stock(id, fair('Romanat'))).toMatchObject(wrong)
+    expect(await rowOf(id)).toMatchObject({ agent: 'Kiros', owedMinor: 2_700 })
     const twice = await Promise.all([1, 2].map(() => stock(id, { what: 'sold', cards: 2 })))
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })

@@ -50,6 +50,7 @@ const agentMaxLength = 80
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const stockProblems = {
   not_handed: 'these cards are not handed to anybody yet',
+  already_sold: 'cards of this batch were sold already, so it stays with its agent',
   stock_does_not_add_up: 'that would be more cards than there are, or less than none',
 } as const
 const cardHeader = Type.Object({
@@ -190,7 +191,7 @@ export const cardAdminRoutes = defineRoutes(
           note: readLine(note, noteMaxLength),
           by,
         })
-        if (refused === 'not_handed' || refused === 'stock_does_not_add_up')
+        if (refused === 'not_handed' || refused === 'already_sold' || refused === 'stock_does_not_add_up')
           throw new AppError('invalid_body', { message: stockProblems[refused] })
         if (refused) throw new AppError(refused)
         return { success: true as const }

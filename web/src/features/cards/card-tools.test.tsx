@@ -114,8 +114,9 @@ test('[ADM-08] a card is found by its code, sent only in a header, with the phon
   expect(asked).toHaveLength(3)
 })
 
+const factor = { isSetUp: true, hasApp: true, hasPasskeys: false, isRequired: true, codesLeft: 10 }
+
 test('[ADM-07] an admin with a second factor orders without the key, and the server asks for the factor', async () => {
-  const factor = { isSetUp: true, hasApp: true, hasPasskeys: false, isRequired: true, codesLeft: 10 }
   answer('GET', '/admin/factor', { success: true, ...factor })
   answer('POST', '/card/downloadCards', () => refusal('second_factor_needed', 'show it', 403))
   answer('POST', '/admin/factor/show', () => {
@@ -131,7 +132,16 @@ test('[ADM-07] an admin with a second factor orders without the key, and the ser
   expect(sentCalls().at(-1)?.body).toEqual({ amount: 2, note: '', agent: '' })
 })
 
+test('without a second factor a card is not voided for another, which would need the issuing key', async () => {
+  answer('GET', '/card/getinfo', { success: true, serial: '0001-000001', status: 'active', phone: '' })
+  const user = await openPage('/test', { auth: admin })
+  await check(user, '0001-000001')
+  await screen.findByRole('button', { name: 'Void' })
+  expect(screen.queryByRole('button', { name: 'Void and replace' })).toBeNull()
+})
+
 test('a card that was found is voided and replaced by one of the same agent', async () => {
+  answer('GET', '/admin/factor', { success: true, ...factor })
   answer('GET', '/card/getinfo', { success: true, serial: '0001-000001', status: 'active', phone: '' })
   answer('POST', '/card/void', { success: true, serial: '0001-000001', agent: 'Kiros' })
   answer('POST', '/card/downloadCards', { ...ordered, link: '/pdfCards/1.pdf' })

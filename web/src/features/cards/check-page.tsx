@@ -14,7 +14,7 @@ import { ReasonDialog } from '../admin/forms/reason-dialog.tsx'
 import { Permitted } from '../admin/permitted.tsx'
 import { CardToolsPage } from './card-tools-page.tsx'
 import styles from './cards.module.css'
-import { OrderedBatch } from './order-cards.tsx'
+import { OrderedBatch, useNeedsKey } from './order-cards.tsx'
 import { readCard } from './read-card.ts'
 import { ScanCard } from './scan-card.tsx'
 import { batchesKey } from './use-batches.ts'
@@ -156,6 +156,7 @@ function CardActs({ card: { serial, status }, onVoid, onReplaced }: CardActsProp
   const failureText = useFailureText()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<'void' | 'replace'>()
+  const needsKey = useNeedsKey()
   const canVoid = status === 'active' || status === 'issued'
 
   async function send(reason: string): Promise<void> {
@@ -178,9 +179,12 @@ function CardActs({ card: { serial, status }, onVoid, onReplaced }: CardActsProp
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsked('void')}>
         {t('admin:cards.void')}
       </Button>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsked('replace')}>
-        {t('console:cards.replace')}
-      </Button>
+      {/* A card is not voided for one that then cannot be made. */}
+      {!needsKey && (
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsked('replace')}>
+          {t('console:cards.replace')}
+        </Button>
+      )}
       {asked && (
         <ReasonDialog
           open

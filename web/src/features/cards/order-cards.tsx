@@ -123,8 +123,8 @@ export function OrderCards() {
   )
 }
 
-/** Unless her second factor stands in for it, which the server asks for where it was not shown lately. */
-function useNeedsKey(): boolean {
+/** Whether cards are made with the issuing key. A second factor stands in for it; the server asks for one not shown lately. */
+export function useNeedsKey(): boolean {
   const { data } = useFactor(useIsAdmin())
   return !data?.isSetUp
 }
