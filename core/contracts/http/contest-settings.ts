@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { moderations } from '../../domain/moderation.ts'
 import { mostPrefixes, phoneProofs, prefixPattern } from '../../domain/phone-proof.ts'
-import { titleReasonMost } from '../../domain/title-rule.ts'
+import { rulesReasonMost } from '../../domain/voting-rules.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { titleVotes } from './title-rule.ts'
+import { votingRules } from './voting-rules.ts'
 
 const approval = Type.Enum(['auto', 'manual'])
 const moderation = Type.Enum([...moderations])
@@ -33,9 +34,15 @@ const fields = {
     description: 'Prefixes of numbers that receive codes.',
   }),
   titleVotes,
+  ...votingRules,
 }
 
-const keptSettings = Type.Object({ _id: uuid, ...fields, updatedAt: isoTime })
+const keptSettings = Type.Object({
+  _id: uuid,
+  ...fields,
+  pricesConfirmed: Type.Boolean({ description: 'Whether somebody saved the prices, changed or not.' }),
+  updatedAt: isoTime,
+})
 
 /** GET /admin/contest */
 export const contestSettingsAnswer = Type.Object({
@@ -58,10 +65,10 @@ export const contestSettingsBody = Type.Object(
     ...Type.Partial(Type.Object(fields)).properties,
     updatedAt: isoTime,
     confirmed: Type.Optional(Type.Boolean()),
-    titleReason: Type.Optional(
+    reason: Type.Optional(
       Type.String({
-        maxLength: 4 * titleReasonMost,
-        description: `Why the votes that count towards a title change; public, and required once voting has begun. At most ${titleReasonMost} characters.`,
+        maxLength: 4 * rulesReasonMost,
+        description: `Why announced rules change: hours, prices, who may vote and how, which votes count towards a title. Public, and required once voting has begun. At most ${rulesReasonMost} characters.`,
       }),
     ),
   },
