@@ -87,11 +87,17 @@ const textOf = (value: Announced[AnnouncedRule]): string => {
   return typeof value === 'object' ? value.join(' ') : String(value)
 }
 
+/** Every rule as text. */
+export const announcedTexts = (rules: Announced): Readonly<Record<AnnouncedRule, string>> =>
+  Object.fromEntries(announcedRules.map((rule) => [rule, textOf(rules[rule])])) as Record<AnnouncedRule, string> // of every rule
+
 /** What of the announced rules is another one now. */
-export const ruleChanges = (was: Announced, is: Announced): readonly RuleChange[] =>
-  announcedRules
-    .map((rule) => ({ rule, before: textOf(was[rule]), after: textOf(is[rule]) }))
-    .filter(({ before, after }) => before !== after)
+export function ruleChanges(was: Announced, is: Announced): readonly RuleChange[] {
+  const [before, after] = [announcedTexts(was), announcedTexts(is)]
+  return announcedRules
+    .filter((rule) => before[rule] !== after[rule])
+    .map((rule) => ({ rule, before: before[rule], after: after[rule] }))
+}
 
 /** As the chain, the published file and the table hold it. */
 export const ruleChangeText = ({ rule, before, after }: RuleChange): string => `${rule}=${before}>${after}`

@@ -1,4 +1,5 @@
 import { coalesce } from '@ashenda/core/async/coalesce.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import {
   type ContestantRow,
@@ -7,7 +8,6 @@ import {
   findZones,
   readChangeMark,
 } from '@ashenda/db/queries/contest/directory.ts'
-import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Directory, DirectoryContent } from './directory.ts'

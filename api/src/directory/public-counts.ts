@@ -5,8 +5,8 @@ import type { TallyValue } from '@ashenda/db/queries/ballots/ballot-group.ts'
 import { readFrozenTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { readTally } from '@ashenda/db/queries/ballots/tally.ts'
 import type { Directory, DirectoryContent } from './directory.ts'
-import { presentContest } from './present-contest.ts'
 import { LatestCounts } from './latest-counts.ts'
+import { presentContest } from './present-contest.ts'
 
 type ShownContest = ContestAnswer['contest']
 

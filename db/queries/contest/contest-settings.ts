@@ -1,10 +1,10 @@
+import { phaseAt } from '@ashenda/core/domain/contest.ts'
 import {
   type ContestSettings,
   consequencesOf,
   type SettingsProblem,
   settingsProblem,
 } from '@ashenda/core/domain/contest-settings.ts'
-import { phaseAt } from '@ashenda/core/domain/contest.ts'
 import { type TitleProblem, titleProblem, titleRuleText } from '@ashenda/core/domain/title-rule.ts'
 import { type RulesProblem, ruleChanges, rulesProblem } from '@ashenda/core/domain/voting-rules.ts'
 import type { Sql, Transaction } from '../../client.ts'
@@ -65,7 +65,13 @@ export interface SettingsChange {
   readonly adminId: string
 }
 
-export type SettingsRefusal = SettingsProblem | TitleProblem | RulesProblem | 'not_found' | 'version_conflict' | 'not_confirmed'
+export type SettingsRefusal =
+  | SettingsProblem
+  | TitleProblem
+  | RulesProblem
+  | 'not_found'
+  | 'version_conflict'
+  | 'not_confirmed'
 
 /**
  * Changes the current contest. Moving the freeze deletes fixed counts in the same transaction; the sweep fixes them at the next freeze.

@@ -1,6 +1,15 @@
 import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import type { Sql, Transaction } from '../../client.ts'
-import type { CardPayer } from './card-payments.ts'
+
+/** Who pays: for a vote, or a fee, which has no limit. */
+type LimitedPayer =
+  | {
+      readonly purpose: 'vote'
+      readonly voter: { readonly id: string }
+      readonly claimantHash: Uint8Array
+      readonly paidPerDay?: number | null
+    }
+  | { readonly purpose: 'fee' }
 
 /** Waits for whoever else begins a payment of this voter or reserves one of her credits, until the transaction ends. */
 export const lockPayer = (tx: Transaction, id: string): Promise<unknown> =>
@@ -10,7 +19,7 @@ export const lockPayer = (tx: Transaction, id: string): Promise<unknown> =>
  * Whether a voter has begun and paid as many votes today as the contest allows; locks her payments if it has a limit. Only money counts, and
  * this browser's cards being checked: whoever knows a number could otherwise use up its day with checkouts that nobody pays.
  */
-export async function hasPaidVotesOfDay(tx: Transaction, payer: CardPayer): Promise<boolean> {
+export async function hasPaidVotesOfDay(tx: Transaction, payer: LimitedPayer): Promise<boolean> {
   if (payer.purpose !== 'vote' || payer.paidPerDay == null) return false
   const { voter, claimantHash, paidPerDay } = payer
   const [, [row]] = await Promise.all([

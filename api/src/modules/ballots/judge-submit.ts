@@ -49,11 +49,7 @@ export function ballotOf(
 }
 
 /** The refusal the contest's current state gives this submit, if any. The worker repeats the first part alone (decision 46). */
-export function contestProblem(
-  submit: Pick<Submit, 'picks'>,
-  at: number,
-  directory: Directory,
-): ErrorCode | undefined {
+export function contestProblem(submit: Pick<Submit, 'picks'>, at: number, directory: Directory): ErrorCode | undefined {
   const { content } = directory
   if (!content) return 'unavailable'
   const { contest } = content

@@ -168,10 +168,7 @@ interface MemberServices {
 }
 
 /** The logged-in user of a page without scripts; undefined if logged out or on a timeout. */
-const memberIn = (
-  request: FastifyRequest,
-  services: MemberServices,
-): Promise<LoggedInMember | undefined> =>
+const memberIn = (request: FastifyRequest, services: MemberServices): Promise<LoggedInMember | undefined> =>
   withTimeout(longestMs, findMember(request.headers.cookie, services)).catch(undefinedOnError(request.log))
 
 async function findMember(

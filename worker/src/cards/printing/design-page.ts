@@ -16,7 +16,9 @@ export function designPage(count: number, publicUrl: string, prices: Prices): st
       `<rect x="${x - bleed}" y="${y - bleed}" width="${card.width + 2 * bleed}" height="${card.height + 2 * bleed}"/>`,
   )
   const drawn = corners.map(({ x, y }) => `<use href="#card" x="${x}" y="${y}"/>`)
-  const texts = corners.map(({ x, y }) => `<div class="card" style="left:${x}mm;top:${y}mm">${textOf(publicUrl, prices)}</div>`)
+  const texts = corners.map(
+    ({ x, y }) => `<div class="card" style="left:${x}mm;top:${y}mm">${textOf(publicUrl, prices)}</div>`,
+  )
   const svg = `<svg viewBox="0 0 ${sheet.width} ${sheet.height}"><g fill="${colours.paper}">${grounds.join('')}</g>
 <path class="marks" d="${cropMarks()}"/><defs><g id="card">${vectors()}</g></defs>${drawn.join('')}</svg>`
   return pageOf(designFonts(), styles(publicUrl), svg + texts.join(''))

@@ -3,6 +3,7 @@ import { comparisonProblems, paymentStates } from '@ashenda/core/domain/payment.
 import { readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { phoneProofs } from '@ashenda/core/domain/phone-proof.ts'
 import { readTitleRule, titleRuleName } from '@ashenda/core/domain/title-rule.ts'
+import { priceFields } from '@ashenda/core/domain/voting-rules.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useRefusalText, useT } from '../../../lib/i18n.ts'
 import { useProblemText } from '../payments/use-problem-text.ts'
@@ -50,7 +51,7 @@ export function Change({ field, before, after }: ChangeProps) {
 }
 
 /** Hundredths of what people count in. */
-const minorFields: readonly string[] = ['price', 'amountMinor']
+const minorFields: readonly string[] = ['price', 'amountMinor', ...priceFields]
 
 const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
