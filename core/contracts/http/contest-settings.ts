@@ -35,14 +35,12 @@ const fields = {
   }),
   titleVotes,
   ...votingRules,
+  pricesConfirmed: Type.Boolean({
+    description: 'Whether somebody said that the prices are right. Changing one says so too.',
+  }),
 }
 
-const keptSettings = Type.Object({
-  _id: uuid,
-  ...fields,
-  pricesConfirmed: Type.Boolean({ description: 'Whether somebody saved the prices, changed or not.' }),
-  updatedAt: isoTime,
-})
+const keptSettings = Type.Object({ _id: uuid, ...fields, updatedAt: isoTime })
 
 /** GET /admin/contest */
 export const contestSettingsAnswer = Type.Object({

@@ -6,7 +6,7 @@ import {
   settingsProblem,
 } from '@ashenda/core/domain/contest-settings.ts'
 import { type TitleProblem, titleProblem, titleRuleText } from '@ashenda/core/domain/title-rule.ts'
-import { type RulesProblem, ruleChanges, rulesProblem } from '@ashenda/core/domain/voting-rules.ts'
+import { priceFields, type RulesProblem, ruleChanges, rulesProblem } from '@ashenda/core/domain/voting-rules.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, recordAction } from '../admin/admin-actions.ts'
 import type { TallyValue } from '../ballots/ballot-group.ts'
@@ -85,7 +85,9 @@ export const changeSettings = (
   sql.begin(async (tx): Promise<SettingsRefusal | readonly TallyValue[]> => {
     const was = await findSettings(tx, true)
     if (!was) return 'not_found'
-    const settings = { ...was, ...change.part }
+    const wished = { ...was, ...change.part }
+    const isOtherPrice = priceFields.some((price) => wished[price] !== was[price])
+    const settings = isOtherPrice ? { ...wished, pricesConfirmed: true } : wished
     const changed = difference(asFields(was), asFields(settings))
     if (!changed) return []
     if (was.updatedAt !== change.seen) return 'version_conflict'

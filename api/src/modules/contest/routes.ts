@@ -13,7 +13,7 @@ import {
   contestSettingsBody,
 } from '@ashenda/core/contracts/http/contest-settings.ts'
 import { readTitleRule } from '@ashenda/core/domain/title-rule.ts'
-import { priceFields, rulesReasonMost } from '@ashenda/core/domain/voting-rules.ts'
+import { rulesReasonMost } from '@ashenda/core/domain/voting-rules.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { changeSettings, findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
@@ -185,7 +185,7 @@ function readPart({ name, opensAt, closesAt, freezesAt, titleVotes, ...body }: S
     voteUsd: body.voteUsd,
     feeEtb: body.feeEtb,
     feeUsd: body.feeUsd,
-    pricesConfirmed: priceFields.some((price) => body[price] !== undefined) ? true : undefined,
+    pricesConfirmed: body.pricesConfirmed,
     freeVotes: body.freeVotes,
     freeFrom: freeFrom ? readMoment(freeFrom) : freeFrom,
     mostPicks: body.mostPicks,

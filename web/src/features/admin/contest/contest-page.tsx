@@ -111,7 +111,7 @@ function Sections({ known: { contest, approvalByDefault, moderationByDefault, ah
         known={known}
         title={t('console:settings.prices')}
         consequence={t('console:settings.pricesMean')}
-        saves={priceFields}
+        saves={[...priceFields, 'pricesConfirmed']}
       >
         {(fields) => <PricesField {...fields} isUnconfirmed={!seen.pricesConfirmed} />}
       </SettingsSection>

@@ -147,7 +147,8 @@ export function settingsOf(draft: Draft, was: ContestSettings): ContestSettings 
     voteUsd,
     feeEtb,
     feeUsd,
-    pricesConfirmed: was.pricesConfirmed,
+    // Sent with the prices alone: whoever saves them says that they are right.
+    pricesConfirmed: true,
     freeVotes: draft.freeVotes,
     freeFrom,
     mostPicks: draft.mostPicks,
