@@ -108,7 +108,9 @@ async function withPage(
 /** The same sheets as one document, design and numbers together. */
 function wholeSheets(cards: readonly PrintedCard[]): string {
   const qr = createQrDrawer(`${cardsPublicUrl}/payment#card=`)
-  const [head = '', design = ''] = designPage(Math.min(cards.length, cardsPerSheet), cardsPublicUrl, usualRules).split('<body>')
+  const [head = '', design = ''] = designPage(Math.min(cards.length, cardsPerSheet), cardsPublicUrl, usualRules).split(
+    '<body>',
+  )
   const sheets: string[] = []
   for (let from = 0; from < cards.length; from += cardsPerSheet) {
     const [, numbers = ''] = numbersPage(cards.slice(from, from + cardsPerSheet), qr).split('<body>')

@@ -67,7 +67,7 @@ export function SettingsSection({ known, title, consequence, saves, children }: 
     (settingsProblem(seen, settings, now) ?? titleProblem(settings) ?? rulesProblem(seen, settings, reason, now))
   const field = code && settings && fieldOf(code, seen, settings, now, saves)
   const problem = isChanged && code ? (refusal(code, '') ?? t('common.wentWrong')) : undefined
-  const noticed = settings && !code ? consequencesOf(seen, settings, now) : []
+  const noticed = settings && (!code || code === 'rules_reason_missing') ? consequencesOf(seen, settings, now) : []
   const said = noticed.map((one) => t(`console:settings.notice_${one}`)).join(' ')
 
   async function save(confirmed: boolean): Promise<void> {
