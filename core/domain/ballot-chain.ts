@@ -70,7 +70,7 @@ export const changeLeaf = ({ inner, from, to, reason, at }: BallotChange): Diges
 export const titleRuleLeaf = (rule: TitleRule, reason: string, at: number): Digest =>
   sha256(`\0titles|${titleRuleText(rule)}|${sha256(reason)}|${at}`)
 
-/** The leaf of changed rules (core/domain/voting-rules.ts), as texts. `at`: epoch ms. */
+/** The leaf of changed rules (core/domain/announced-rules.ts), as texts. `at`: epoch ms. */
 export const rulesLeaf = (changes: readonly string[], reason: string, at: number): Digest =>
   sha256(`\0rules|${changes.join(',')}|${sha256(reason)}|${at}`)
 

@@ -75,7 +75,7 @@ export const titleRules = pgTable(
 )
 
 /**
- * Changes of the announced rules (core/domain/voting-rules.ts) once there was something to vote by, as `rule=before>after`. Append-only; each
+ * Changes of the announced rules (core/domain/announced-rules.ts) once there was something to vote by, as `rule=before>after`. Append-only; each
  * row is the one leaf of group `groupId`.
  */
 export const ruleChanges = pgTable(

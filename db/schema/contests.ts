@@ -1,4 +1,5 @@
-import { mostCountries, mostPaidPerDay, mostPrice, usualRules } from '@ashenda/core/domain/voting-rules.ts'
+import { mostCountries, mostPaidPerDay, mostPrice } from '@ashenda/core/domain/rules-problem.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { isTitleRule, moment, titleVotes } from './columns.ts'

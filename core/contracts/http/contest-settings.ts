@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { moderations } from '../../domain/moderation.ts'
 import { mostPrefixes, phoneProofs, prefixPattern } from '../../domain/phone-proof.ts'
-import { rulesReasonMost } from '../../domain/voting-rules.ts'
+import { rulesReasonMost } from '../../domain/rules-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { titleVotes } from './title-rule.ts'
 import { votingRules } from './voting-rules.ts'

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { announcedRules } from '../../domain/announced-rules.ts'
 import { maxPicks } from '../../domain/ballot.ts'
 import { prefixPattern } from '../../domain/phone-proof.ts'
-import { announcedRules, mostCountries, mostPaidPerDay, mostPrice } from '../../domain/voting-rules.ts'
+import { mostCountries, mostPaidPerDay, mostPrice } from '../../domain/rules-problem.ts'
 import { isoTime } from './answer.ts'
 
 const price = (what: string) => Type.Integer({ minimum: 1, maximum: mostPrice, description: what })

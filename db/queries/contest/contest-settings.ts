@@ -1,3 +1,4 @@
+import { priceFields, ruleChanges } from '@ashenda/core/domain/announced-rules.ts'
 import { phaseAt } from '@ashenda/core/domain/contest.ts'
 import {
   type ContestSettings,
@@ -5,8 +6,8 @@ import {
   type SettingsProblem,
   settingsProblem,
 } from '@ashenda/core/domain/contest-settings.ts'
+import { type RulesProblem, rulesProblem } from '@ashenda/core/domain/rules-problem.ts'
 import { type TitleProblem, titleProblem, titleRuleText } from '@ashenda/core/domain/title-rule.ts'
-import { priceFields, type RulesProblem, ruleChanges, rulesProblem } from '@ashenda/core/domain/voting-rules.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, recordAction } from '../admin/admin-actions.ts'
 import type { TallyValue } from '../ballots/ballot-group.ts'

@@ -1,5 +1,5 @@
+import { type RuleChange, readRuleChange, ruleChangeText } from '@ashenda/core/domain/announced-rules.ts'
 import { rulesLeaf } from '@ashenda/core/domain/ballot-chain.ts'
-import { type RuleChange, readRuleChange, ruleChangeText } from '@ashenda/core/domain/voting-rules.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { nextGroupId } from '../ballots/ballot-group.ts'
 import { linkDecision } from '../ballots/chain-link.ts'

@@ -12,8 +12,8 @@ import {
   contestSettingsAnswer,
   contestSettingsBody,
 } from '@ashenda/core/contracts/http/contest-settings.ts'
+import { rulesReasonMost } from '@ashenda/core/domain/rules-problem.ts'
 import { readTitleRule } from '@ashenda/core/domain/title-rule.ts'
-import { rulesReasonMost } from '@ashenda/core/domain/voting-rules.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { changeSettings, findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'

@@ -19,8 +19,8 @@ beforeEach(clearPodium)
 const freeWay = async () => within(await screen.findByRole('region', { name: 'Vote for free' }))
 
 test.each([
-  ['has none', { freeVotes: false }, 'This contest takes no free votes.'],
-  ['has none yet', { freeFrom: inAnHour() }, /^Free votes begin /],
+  ['has none', { freeVotes: false }, 'this contest takes no free votes; a paid vote is open to you'],
+  ['has none yet', { freeFrom: inAnHour() }, /^free votes have not begun yet;.* time\)\)$/],
 ])('where the contest %s, the way to vote for free says so and has no button', async (_case, rules, text) => {
   rule(rules)
   await openPage('/payment')
@@ -31,7 +31,7 @@ test.each([
 test('free votes begin on an open page', async () => {
   rule({ freeFrom: new Date(Date.now() + 1_500).toISOString() })
   await openPage('/payment')
-  await (await freeWay()).findByText(/^Free votes begin /)
+  await (await freeWay()).findByText(/^free votes have not begun yet;.* time\)\)$/)
   await waitFor(async () => (await freeWay()).getByRole('button'), { timeout: 5_000 })
 })
 

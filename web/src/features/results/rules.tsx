@@ -4,7 +4,7 @@ import {
   type AnnouncedRule,
   announcedRules,
   announcedTexts,
-} from '@ashenda/core/domain/voting-rules.ts'
+} from '@ashenda/core/domain/announced-rules.ts'
 import { moneyText, useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
@@ -17,7 +17,7 @@ export function Rules({ result }: { readonly result: ResultAnswer | undefined })
   const t = useT()
   const format = useFormat()
   const contest = useContest()
-  const say = useRuleText()
+  const say = useRuleText(contest?.hours.opensAt ?? '')
   if (!contest) return null
   const announced: Announced = { ...contest.hours, ...contest.rules }
   const texts = announcedTexts(announced)
@@ -31,7 +31,9 @@ export function Rules({ result }: { readonly result: ResultAnswer | undefined })
         {shown.map((rule) => (
           <div key={rule}>
             <dt>{t(`results:results.rules_${rule}`)}</dt>
-            <dd suppressHydrationWarning>{say(rule, texts[rule])}</dd>
+            <dd>
+              <bdi suppressHydrationWarning>{say(rule, texts[rule])}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
@@ -59,31 +61,25 @@ export function Rules({ result }: { readonly result: ResultAnswer | undefined })
   )
 }
 
-function useRuleText(): (rule: AnnouncedRule, text: string) => string {
+const currencies: Readonly<Partial<Record<AnnouncedRule, 'ETB' | 'USD'>>> = {
+  voteEtb: 'ETB',
+  voteUsd: 'USD',
+  feeEtb: 'ETB',
+  feeUsd: 'USD',
+}
+
+function useRuleText(opensAt: string): (rule: AnnouncedRule, text: string) => string {
   const t = useT()
   const format = useFormat()
   const { tag } = useLanguage()
   return (rule, text) => {
-    switch (rule) {
-      case 'opensAt':
-      case 'closesAt':
-        return format.zonedMoment(text)
-      case 'freeFrom':
-        return text === '' ? t('results:results.rules_noFreeFrom') : format.zonedMoment(text)
-      case 'voteEtb':
-      case 'feeEtb':
-        return moneyText(tag, Number(text), 'ETB')
-      case 'voteUsd':
-      case 'feeUsd':
-        return moneyText(tag, Number(text), 'USD')
-      case 'freeVotes':
-        return t(text === 'true' ? 'results:results.rules_true' : 'results:results.rules_false')
-      case 'mostPicks':
-        return format.number(Number(text))
-      case 'paidPerDay':
-        return text === '' ? t('results:results.rules_noPaidPerDay') : format.number(Number(text))
-      case 'countries':
-        return text === '' ? t('results:results.rules_noCountries') : text
-    }
+    const currency = currencies[rule]
+    if (currency) return moneyText(tag, Number(text), currency)
+    if (text === 'true' || text === 'false') return t(`results:results.rules_${text}`)
+    if (rule === 'countries') return text === '' ? t('results:results.rules_all') : text
+    if (rule === 'mostPicks' || rule === 'paidPerDay')
+      return text === '' ? t('results:results.rules_noLimit') : format.number(Number(text))
+    // Free votes begin with the opening unless said otherwise.
+    return format.zonedMoment(text || opensAt)
   }
 }

@@ -1,6 +1,6 @@
 import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
+import { priceFields } from '@ashenda/core/domain/announced-rules.ts'
 import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
-import { priceFields } from '@ashenda/core/domain/voting-rules.ts'
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'

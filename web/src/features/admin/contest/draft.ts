@@ -1,16 +1,11 @@
+import { priceFields } from '@ashenda/core/domain/announced-rules.ts'
 import type { ContestSettings, SettingsProblem } from '@ashenda/core/domain/contest-settings.ts'
 import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { mostPrefixes, type PhoneProof, prefixPattern } from '@ashenda/core/domain/phone-proof.ts'
+import { mostCountries, mostPaidPerDay, mostPrice, type RulesProblem } from '@ashenda/core/domain/rules-problem.ts'
 import type { TitleProblem, TitleRule } from '@ashenda/core/domain/title-rule.ts'
-import {
-  mostCountries,
-  mostPaidPerDay,
-  mostPrice,
-  type Prices,
-  priceFields,
-  type RulesProblem,
-} from '@ashenda/core/domain/voting-rules.ts'
+import type { Prices } from '@ashenda/core/domain/voting-rules.ts'
 import { fromAddis, toAddis } from './addis-time.ts'
 
 /** The values of the form, with moments as text of their fields. */

@@ -1,4 +1,4 @@
-import { priceFields } from '@ashenda/core/domain/voting-rules.ts'
+import { priceFields } from '@ashenda/core/domain/announced-rules.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
 import { type ContestSettings, consequencesOf, settingsProblem } from '@ashenda/core/domain/contest-settings.ts'
+import { asksReason, rulesProblem, rulesReasonMost } from '@ashenda/core/domain/rules-problem.ts'
 import { titleProblem } from '@ashenda/core/domain/title-rule.ts'
-import { asksReason, rulesProblem, rulesReasonMost } from '@ashenda/core/domain/voting-rules.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
 import type { Refusal } from '../../../lib/http.ts'

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { readRuleChange, ruleChanges, ruleChangeText } from './announced-rules.ts'
+import { asksReason, rulesProblem } from './rules-problem.ts'
 import { usualTitleRule } from './title-rule.ts'
-import {
-  asksReason,
-  freeProblem,
-  isAllowed,
-  readRuleChange,
-  ruleChanges,
-  ruleChangeText,
-  rulesProblem,
-  usualRules,
-} from './voting-rules.ts'
+import { freeProblem, isAllowed, usualRules } from './voting-rules.ts'
 
 const hours = { opensAt: '2026-08-20T00:00:00.000Z', closesAt: '2026-08-23T00:00:00.000Z', freezesAt: null }
 const before = Date.parse('2026-08-19T00:00:00Z')
