@@ -70,6 +70,10 @@ export const changeLeaf = ({ inner, from, to, reason, at }: BallotChange): Diges
 export const titleRuleLeaf = (rule: TitleRule, reason: string, at: number): Digest =>
   sha256(`\0titles|${titleRuleText(rule)}|${sha256(reason)}|${at}`)
 
+/** The leaf of changed rules (core/domain/announced-rules.ts), as texts. `at`: epoch ms. */
+export const rulesLeaf = (changes: readonly string[], reason: string, at: number): Digest =>
+  sha256(`\0rules|${changes.join(',')}|${sha256(reason)}|${at}`)
+
 /** One reused buffer for node input: it is hashed as soon as it is written. */
 const node = Buffer.alloc(65, 1)
 

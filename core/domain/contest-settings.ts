@@ -2,9 +2,10 @@ import { type ContestHours, isFrozenAt, phaseAt } from './contest.ts'
 import type { Moderation } from './moderation.ts'
 import type { PhoneProof } from './phone-proof.ts'
 import type { TitleRule } from './title-rule.ts'
+import type { VotingRules } from './voting-rules.ts'
 
 /** An admin's settings of a contest. */
-export interface ContestSettings extends ContestHours {
+export interface ContestSettings extends ContestHours, VotingRules {
   readonly name: string
   /** Whether a new contestant takes part at once; null: as the environment says. */
   readonly approval: 'auto' | 'manual' | null
@@ -18,6 +19,8 @@ export interface ContestSettings extends ContestHours {
   readonly proofPrefixes: readonly string[]
   /** Which votes count towards a title. */
   readonly titleVotes: TitleRule
+  /** Somebody saved the prices, or said that they are right. */
+  readonly pricesConfirmed: boolean
 }
 
 export type SettingsProblem = 'closes_before_opening' | 'freeze_outside_hours' | 'already_open' | 'moment_has_passed'

@@ -1,4 +1,5 @@
 import { isDomestic } from './phone.ts'
+import type { Prices } from './voting-rules.ts'
 
 /** Money is integer minor units and an ISO currency everywhere. */
 export interface Price {
@@ -6,10 +7,10 @@ export interface Price {
   readonly currency: 'ETB' | 'USD'
 }
 
-/** A contestant's one-time fee by her phone (E.164): 30 birr, or 2 dollars abroad. */
-export const feeOf = (phone: string): Price =>
-  isDomestic(phone) ? { amountMinor: 3_000, currency: 'ETB' } : { amountMinor: 200, currency: 'USD' }
+/** A contestant's one-time fee by her phone (E.164), in birr, or in dollars abroad. */
+export const feeOf = (phone: string, { feeEtb, feeUsd }: Prices): Price =>
+  isDomestic(phone) ? { amountMinor: feeEtb, currency: 'ETB' } : { amountMinor: feeUsd, currency: 'USD' }
 
-/** The price of a paid ballot by the voter's phone (E.164): 30 birr, or 1 dollar abroad. */
-export const votePriceOf = (phone: string): Price =>
-  isDomestic(phone) ? { amountMinor: 3_000, currency: 'ETB' } : { amountMinor: 100, currency: 'USD' }
+/** The price of a paid ballot by the voter's phone (E.164), in birr, or in dollars abroad. */
+export const votePriceOf = (phone: string, { voteEtb, voteUsd }: Prices): Price =>
+  isDomestic(phone) ? { amountMinor: voteEtb, currency: 'ETB' } : { amountMinor: voteUsd, currency: 'USD' }

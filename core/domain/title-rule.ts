@@ -1,4 +1,3 @@
-import { type ContestHours, phaseAt } from './contest.ts'
 import type { PhoneProof } from './phone-proof.ts'
 
 /** The class of a vote: paid, from a proven phone (core/domain/phone-proof.ts), or from a typed number. */
@@ -32,10 +31,7 @@ export const titleRuleName = (rule: TitleRule): TitleRuleName => rule.join('_') 
 export const readTitleRule = (text: string): TitleRule | undefined =>
   titleRules.find((rule) => titleRuleText(rule) === text)
 
-/** The maximum length of the public reason for a changed rule. */
-export const titleReasonMost = 300
-
-export type TitleProblem = 'title_needs_proof' | 'title_reason_missing'
+export type TitleProblem = 'title_needs_proof'
 
 interface TitleSettings {
   readonly titleVotes: TitleRule
@@ -44,20 +40,12 @@ interface TitleSettings {
 
 /**
  * Why a rule cannot be saved. Proven votes only requires a code from everybody, otherwise a voter who is not asked could not make her vote
- * count. Once people vote, a change needs a public reason.
+ * count.
  */
-export function titleProblem(
-  was: ContestHours & TitleSettings,
-  is: TitleSettings,
-  reason: string,
-  now: number,
-): TitleProblem | undefined {
-  const { titleVotes, phoneProof } = is
-  if (titleVotes.includes('proven') && !titleVotes.includes('unproven') && phoneProof !== 'always')
-    return 'title_needs_proof'
-  const isChanged = titleRuleText(was.titleVotes) !== titleRuleText(titleVotes)
-  return isChanged && reason === '' && phaseAt(was, now) !== 'upcoming' ? 'title_reason_missing' : undefined
-}
+export const titleProblem = ({ titleVotes, phoneProof }: TitleSettings): TitleProblem | undefined =>
+  titleVotes.includes('proven') && !titleVotes.includes('unproven') && phoneProof !== 'always'
+    ? 'title_needs_proof'
+    : undefined
 
 /** A contestant's counted votes by class, and quarantined ones. */
 export interface VoteTotals extends Readonly<Record<VoteClass, number>> {

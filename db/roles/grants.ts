@@ -84,7 +84,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select, update (paid_at, fee_payment_id, updated_at)',
   },
   contests: {
-    api: 'select, update (name, opens_at, closes_at, freezes_at, frozen_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, updated_at)',
+    api: 'select, update (name, opens_at, closes_at, freezes_at, frozen_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries, updated_at)',
     worker: 'select, update (frozen_at)',
   },
   credits: {
@@ -130,6 +130,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   request_events: { api: 'select, insert, update (text)', worker: '' },
   result_claims: { api: '', worker: 'select, insert, update (holder, claimed_until), delete' },
   result_exports: { api: 'select', worker: 'select, insert' },
+  rule_changes: { api: 'select, insert', worker: 'select' },
   second_factors: { api: 'select, insert, update (secret, pending_secret, last_step), delete', worker: '' },
   sessions: {
     api: 'select, insert, update (token_hash, last_seen_at, expires_at, revoked_at, verified_at, displaced), delete',

@@ -82,7 +82,7 @@ export const ballotGroups = pgTable(
     refused: integer('refused').notNull(),
     /** What its counted ballots were worth then: one for each pick. For charts; later changes are not in it. */
     votes: integer('votes').notNull().default(0),
-    /** Changes to earlier groups: ballots taken out or put back, or a title rule (`title_rules`). Such a group holds nothing else. */
+    /** Changes to earlier groups: ballots taken out or put back, a title rule (`title_rules`) or other rules (`rule_changes`). Such a group holds nothing else. */
     changed: integer('changed').notNull().default(0),
     talliedAt: moment('tallied_at').notNull().defaultNow(),
     /** 122 random bits in each of its ballots' inner hashes, see docs/decisions/018-a-result-anyone-can-check.md. */

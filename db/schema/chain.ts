@@ -74,6 +74,33 @@ export const titleRules = pgTable(
   ],
 )
 
+/**
+ * Changes of the announced rules (core/domain/announced-rules.ts) once there was something to vote by, as `rule=before>after`. Append-only; each
+ * row is the one leaf of group `groupId`.
+ */
+export const ruleChanges = pgTable(
+  'rule_changes',
+  {
+    groupId: bigint('group_id', { mode: 'number' }).primaryKey(),
+    contestId: uuid('contest_id').notNull(),
+    changes: text('changes').array().notNull(),
+    /** Public. Empty only while nobody could vote. */
+    reason: text('reason').notNull(),
+    changedBy: uuid('changed_by')
+      .notNull()
+      .references(() => users.id),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    index('rule_changes_contest').on(table.contestId, table.groupId),
+    check(
+      'rule_changes_form',
+      sql`array_to_string(${table.changes}, ',', '') ~ '^[a-zA-Z]+=[^,>|]*>[^,>|]*(,[a-zA-Z]+=[^,>|]*>[^,>|]*)*$'`,
+    ),
+    check('rule_changes_reason_bounds', sql`char_length(${table.reason}) <= 300`),
+  ],
+)
+
 /** A signed head of the chain: it cannot be denied later. Append-only. */
 export const checkpoints = pgTable(
   'checkpoints',

@@ -1,5 +1,7 @@
+import { mostCountries, mostPaidPerDay, mostPrice } from '@ashenda/core/domain/rules-problem.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { isTitleRule, moment, titleVotes } from './columns.ts'
 
 /**
@@ -29,6 +31,21 @@ export const contests = pgTable(
     /** Prefixes of numbers that codes are sent to. */
     proofPrefixes: text('proof_prefixes').array().notNull().default(sql`'{+2517,+2519}'`),
     titleVotes: titleVotes(),
+    /** In minor units: a paid ballot, and a contestant's fee (core/domain/price.ts). A payment keeps the price it was begun with. */
+    voteEtb: integer('vote_etb').notNull().default(usualRules.voteEtb),
+    voteUsd: integer('vote_usd').notNull().default(usualRules.voteUsd),
+    feeEtb: integer('fee_etb').notNull().default(usualRules.feeEtb),
+    feeUsd: integer('fee_usd').notNull().default(usualRules.feeUsd),
+    /** Somebody saved the prices, or said that they are right. */
+    pricesConfirmed: boolean('prices_confirmed').notNull().default(false),
+    /** Whether there are free votes, and from when on; null: from the opening (core/domain/voting-rules.ts). */
+    freeVotes: boolean('free_votes').notNull().default(usualRules.freeVotes),
+    freeFrom: moment('free_from'),
+    mostPicks: smallint('most_picks').notNull().default(usualRules.mostPicks),
+    /** The most paid votes a phone begins to pay for on one day; null: any number. */
+    paidPerDay: integer('paid_per_day'),
+    /** How the numbers begin that may vote and pay for votes; empty: all. */
+    countries: text('countries').array().notNull().default(sql`'{}'`),
     /** The id of the pepper in its voters' ids (core/domain/peppers.ts); null: the oldest kept. Set once. */
     phonePepper: text('phone_pepper'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -48,6 +65,19 @@ export const contests = pgTable(
       'contests_title_votes_proven',
       sql`${table.phoneProof} = 'always' or not 'proven' = any(${table.titleVotes}) or 'unproven' = any(${table.titleVotes})`,
     ),
+    check(
+      'contests_prices',
+      sql`least(${table.voteEtb}, ${table.voteUsd}, ${table.feeEtb}, ${table.feeUsd}) >= 1
+      and greatest(${table.voteEtb}, ${table.voteUsd}, ${table.feeEtb}, ${table.feeUsd}) <= ${sql.raw(String(mostPrice))}`,
+    ),
+    check(
+      'contests_free_within',
+      sql`${table.freeFrom} >= ${table.opensAt} and ${table.freeFrom} <= ${table.closesAt}`,
+    ),
+    check('contests_free_or_paid', sql`${table.freeVotes} or 'paid' = any(${table.titleVotes})`),
+    check('contests_most_picks', sql`${table.mostPicks} between 1 and ${sql.raw(String(usualRules.mostPicks))}`),
+    check('contests_paid_per_day', sql`${table.paidPerDay} between 1 and ${sql.raw(String(mostPaidPerDay))}`),
+    check('contests_countries', sql`cardinality(${table.countries}) <= ${sql.raw(String(mostCountries))}`),
     check('contests_phone_pepper', sql`${table.phonePepper} ~ '^[0-9a-f]{16}$'`),
     check('contests_approval', sql`${table.approval} in ('auto', 'manual')`),
     check('contests_moderation', sql`${table.moderation} in ('auto', 'manual')`),

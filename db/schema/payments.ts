@@ -21,6 +21,8 @@ export const payments = pgTable(
     providerReference: text('provider_reference'),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: ['ETB', 'USD'] }).notNull(),
+    /** The contest's limit of paid votes per phone and day when it was begun; null: none. It keeps that limit, as it keeps its price. */
+    paidPerDay: integer('paid_per_day'),
     state: text('state', { enum: paymentStates }).notNull().default('created'),
     checkoutUrl: text('checkout_url'),
     /** SHA-256 of the paying browser's cookie. It keeps its vote, whoever uses the return link. */

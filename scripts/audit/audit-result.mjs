@@ -84,6 +84,7 @@ async function follow({ file, kept, recount, problems, note }) {
     else if (entry.type === 'ballot') recount.ballot(entry)
     else if (entry.type === 'change') recount.change(entry)
     else if (entry.type === 'titles') recount.rule(entry)
+    else if (entry.type === 'rules') recount.changedRules(entry)
     else if (entry.type === 'tally') published = entry.counts
     else if (entry.type === 'checkpoint') {
       recount.closeLink()

@@ -29,6 +29,9 @@ export const changedLeaf = ({ inner, from, to, reason, at }) =>
 /** @param {{counts: readonly string[], reason: string, at: number}} rule */
 export const titlesLeaf = ({ counts, reason, at }) => sha256(`\0titles|${counts.join(',')}|${sha256(reason)}|${at}`)
 
+/** @param {{changes: readonly string[], reason: string, at: number}} changed */
+export const rulesLeaf = ({ changes, reason, at }) => sha256(`\0rules|${changes.join(',')}|${sha256(reason)}|${at}`)
+
 /**
  * The root over leaves in rising order: split at the largest power of two that is smaller than their number.
  * @param {readonly string[]} leaves

@@ -14,6 +14,7 @@ const pieceBytes = 256 * 1024
  */
 /** @typedef {{type: 'change', link: number, inner: string, from: string, to: string, reason: string, at: number}} ChangeEntry */
 /** @typedef {{type: 'titles', link: number, counts: readonly string[], reason: string, at: number}} TitlesEntry */
+/** @typedef {{type: 'rules', link: number, changes: readonly string[], reason: string, at: number}} RulesEntry */
 /**
  * @typedef {{contestant: string, votes: number, free: number, proven: number, first: number, second: number, third: number,
  *   quarantined: number}} Count
@@ -25,7 +26,10 @@ const pieceBytes = 256 * 1024
  */
 /** @typedef {Checkpoint & {type: 'checkpoint'}} CheckpointEntry */
 /** @typedef {{type: 'end', links: number, ballots: number}} EndEntry */
-/** @typedef {ContestEntry | LinkEntry | BallotEntry | ChangeEntry | TitlesEntry | TallyEntry | CheckpointEntry | EndEntry} Entry */
+/**
+ * @typedef {ContestEntry | LinkEntry | BallotEntry | ChangeEntry | TitlesEntry | RulesEntry | TallyEntry | CheckpointEntry
+ *   | EndEntry} Entry
+ */
 
 /**
  * The entries of a published result, one JSON object a line, packed by gzip or not.

@@ -1,10 +1,10 @@
-import { beginningOf, changedLeaf, headOf, isSigned, judgedLeaf, rootOf, titlesLeaf } from './digests.mjs'
+import { beginningOf, changedLeaf, headOf, isSigned, judgedLeaf, rootOf, rulesLeaf, titlesLeaf } from './digests.mjs'
 import { Heads } from './heads.mjs'
 import { isBallot } from './is-ballot.mjs'
 import { RepeatedDigests } from './repeated-digests.mjs'
 import { isEmpty, votesOf } from './tallies.mjs'
 
-/** @import {BallotEntry, ChangeEntry, Checkpoint, Count, LinkEntry, TitlesEntry} from './read-result.mjs' */
+/** @import {BallotEntry, ChangeEntry, Checkpoint, Count, LinkEntry, RulesEntry, TitlesEntry} from './read-result.mjs' */
 
 /** @typedef {{kind: string, proven?: boolean, picks: readonly string[], status: string}} Standing */
 
@@ -20,6 +20,8 @@ export class Recount {
   titles = ['paid', 'proven', 'unproven']
   /** @type {Map<string, Count>} */
   #counts = new Map()
+  /** @type {Map<string, string>} rules that were changed, as they stand */
+  #rules = new Map()
   /** Inner hashes of all ballots so far. */
   #inners
   /** @type {Map<string, Standing>} of ballots that change later */
@@ -104,6 +106,19 @@ export class Recount {
     this.#leaves.push(titlesLeaf(entry))
     if (!rules.has(entry.counts.join(','))) this.#note(`link ${entry.link} has a rule for titles that is none`)
     this.titles = entry.counts
+  }
+
+  changedRules(/** @type {RulesEntry} */ entry) {
+    this.#isInLink(entry)
+    this.#leaves.push(rulesLeaf(entry))
+    for (const text of entry.changes) {
+      const [, name = '', before = '', after = ''] = /^([a-zA-Z]+)=([^,>|]*)>([^,>|]*)$/.exec(text) ?? []
+      if (name === '') this.#note(`link ${entry.link} changes rules in a way that is none: ${text}`)
+      const stood = this.#rules.get(name)
+      if (stood !== undefined && stood !== before)
+        this.#note(`link ${entry.link} changes ${name} from ${before}, where ${stood} stood`)
+      this.#rules.set(name, after)
+    }
   }
 
   #isInLink(/** @type {{link: number}} */ entry) {

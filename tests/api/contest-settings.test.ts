@@ -5,6 +5,7 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { call, register } from '../support/account-calls.ts'
 import { insertAdmin } from '../support/accounts.ts'
+import { chainProblems } from '../support/chain.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { get, refused } from '../support/http.ts'
 import { openLive } from '../support/live-client.ts'
@@ -33,7 +34,10 @@ const seen = async () => {
   return body as unknown as ContestSettingsAnswer // of the contract
 }
 type Values = Readonly<Record<string, unknown>>
-const put = (payload: Values) => call(platform, 'PUT /admin/contest', { cookie: admin.cookie, payload })
+const reason = 'the hall is free longer'
+/** With a public reason, which changes of what is announced need while people vote. */
+const put = (payload: Values) =>
+  call(platform, 'PUT /admin/contest', { cookie: admin.cookie, payload: { reason, ...payload } })
 const asSeen = async () => {
   const { _id, ...settings } = (await seen()).contest
   return settings
@@ -135,11 +139,11 @@ test('the title rule changes freely before voting, then with a public reason, an
   expect(await put({ titleVotes: ['paid', 'proven'] })).toMatchObject(refused(422, 'title_needs_proof'))
   for (const titleVotes of [[], ['unproven'], ['proven', 'paid'], ['paid', 'paid'], 'paid'])
     expect(await put({ titleVotes })).toMatchObject(refused(400, 'invalid_body'))
-  expect(await put({ titleVotes: ['paid'] })).toMatchObject(refused(422, 'title_reason_missing'))
-  expect(await put({ titleVotes: ['paid'], titleReason: ' \n ' })).toMatchObject(refused(400, 'invalid_body'))
+  expect(await put({ titleVotes: ['paid'] })).toMatchObject(refused(422, 'rules_reason_missing'))
+  expect(await put({ titleVotes: ['paid'], reason: ' \n ' })).toMatchObject(refused(400, 'invalid_body'))
   expect(await ruledBy(0)).toMatchObject({ titleVotes: ['paid', 'proven', 'unproven'] })
   const reason = 'codes failed to arrive'
-  expect(await put({ titleVotes: ['paid'], titleReason: reason })).toMatchObject({
+  expect(await put({ titleVotes: ['paid'], reason })).toMatchObject({
     status: 200,
     body: { contest: { titleVotes: ['paid'] } },
   })
@@ -153,10 +157,92 @@ test('the title rule changes freely before voting, then with a public reason, an
   ])
   // Requiring codes and not deciding by free votes would contradict each other.
   expect(
-    await put({ titleVotes: ['paid', 'proven'], phoneProof: 'always', titleReason: 'they arrive again' }),
+    await put({ titleVotes: ['paid', 'proven'], phoneProof: 'always', reason: 'they arrive again' }),
   ).toMatchObject({ status: 200 })
   expect(await put({ phoneProof: 'off' })).toMatchObject(refused(422, 'title_needs_proof'))
   await ruledBy(2)
+})
+
+test('what is announced changes freely before voting, then as a link of the chain with a public reason', async () => {
+  const { sql } = platform
+  const ruled = (links: number) =>
+    until(async () => {
+      const result = (await call(platform, 'GET /contest/result')).body as unknown as ResultAnswer // of the contract
+      return result.ruleChanges.length === links && result.ruleChanges
+    })
+  await begin({ opensAt: new Date(Date.now() + hour), closesAt: new Date(Date.now() + 2 * hour) })
+  expect(await change({ voteEtb: 4_000, reason: undefined })).toMatchObject({ status: 200 })
+  expect(await sql`select 1 from chain_heads where contest_id = ${contest}`).toEqual([])
+  await sql`update contests set opens_at = now() - interval '1 hour' where id = ${contest}`
+  await until(async () => Date.parse(String(((await publicContest()) as Values)['opensAt'])) < Date.now())
+
+  const { closesAt } = await asSeen()
+  const rules = { voteEtb: 5_000, countries: ['+251', '+1'], mostPicks: 2, paidPerDay: 10 }
+  expect(await change({ ...rules, reason: undefined })).toMatchObject(refused(422, 'rules_reason_missing'))
+  expect(await change(rules)).toMatchObject({ status: 200, body: { contest: rules } })
+  expect(await change({ closesAt: inHours(3), confirmed: true })).toMatchObject({ status: 200 })
+  expect(await change({ name: 'no rule' })).toMatchObject({ status: 200 })
+  expect(await ruled(2)).toMatchObject([
+    { changes: [{ rule: 'closesAt', before: closesAt }], reason, link: 2 },
+    {
+      changes: [
+        { rule: 'voteEtb', before: '4000', after: '5000' },
+        { rule: 'mostPicks', before: '3', after: '2' },
+        { rule: 'paidPerDay', before: '', after: '10' },
+        { rule: 'countries', before: '', after: '+251 +1' },
+      ],
+      reason,
+      link: 1,
+    },
+  ])
+  expect(await chainProblems(sql, contest)).toEqual([])
+  await until(async () => JSON.stringify(await publicContest()).includes('"voteEtb":5000'))
+  expect(await publicContest()).toMatchObject(rules)
+  await expect(sql`update rule_changes set reason = 'another'`).rejects.toThrow('append-only')
+})
+
+test('rules that cannot be are refused', async () => {
+  const freeFrom = inHours(0.5)
+  for (const [values, code] of [
+    [{ freeFrom: inHours(2) }, 'free_outside_hours'],
+    [{ freeFrom: inHours(-0.5) }, 'moment_has_passed'],
+    [{ freeVotes: false, titleVotes: ['proven', 'unproven'] }, 'nothing_counts'],
+  ] as const)
+    expect(await change(values)).toMatchObject(refused(422, code))
+  for (const values of [
+    { voteEtb: 0 },
+    { voteUsd: 1.5 },
+    { feeEtb: 10_000_001 },
+    { mostPicks: 4 },
+    { mostPicks: 0 },
+    { paidPerDay: 0 },
+    { countries: ['251'] },
+    { countries: ['+1', '+1'] },
+  ])
+    expect(await change(values)).toMatchObject(refused(400, 'invalid_body'))
+  expect(await change({ freeFrom })).toMatchObject({ status: 200, body: { contest: { freeFrom } } })
+  // Hours may not leave it behind.
+  expect(await change({ closesAt: inHours(0.25), confirmed: true })).toMatchObject(refused(422, 'free_outside_hours'))
+  // At once, whatever the order of their constraints.
+  expect(await change({ freeVotes: false, titleVotes: ['paid'] })).toMatchObject({ status: 200 })
+  expect(await change({ freeVotes: true, titleVotes: ['proven', 'unproven'] })).toMatchObject({ status: 200 })
+})
+
+test('prices are confirmed by changing one, or by saying that they are right', async () => {
+  const { updatedAt, pricesConfirmed } = await asSeen()
+  expect(pricesConfirmed).toBe(false)
+  const { voteEtb } = await asSeen()
+  const right = { voteEtb, pricesConfirmed: true, updatedAt }
+  expect(await put(right)).toMatchObject({ status: 200, body: { contest: { pricesConfirmed: true } } })
+  expect(await actions()).toEqual([
+    { action: 'contest.change', before: { pricesConfirmed: false }, after: { pricesConfirmed: true } },
+  ])
+  await begin()
+  const later = await asSeen()
+  expect(await put({ feeUsd: 500, updatedAt: later.updatedAt })).toMatchObject({
+    status: 200,
+    body: { contest: { feeUsd: 500, pricesConfirmed: true } },
+  })
 })
 
 test('a part of the settings changes alone: the others stay, whatever they are', async () => {

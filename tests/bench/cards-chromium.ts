@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { launchChromium } from '@ashenda/worker/cards/printing/chromium.ts'
 import { designPage } from '@ashenda/worker/cards/printing/design-page.ts'
 import { cardsPerSheet, type PrintedCard } from '@ashenda/worker/cards/printing/dimensions.ts'
@@ -22,7 +23,7 @@ const sides: Readonly<Record<string, (plan: CardsPlan) => Promise<CardsResult>>>
     keepHeapSmall()
     const log = pino({ level: 'warn' })
     const printer = createCardPrinter({ executablePath: chromium, publicUrl: cardsPublicUrl, production: false, log })
-    await printer.print([...cardsOf(10)])
+    await printer.print([...cardsOf(10)], usualRules)
     const startedAt = performance.now()
     const chunks = chunksOf(cards)
     const files: string[] = []
@@ -31,7 +32,7 @@ const sides: Readonly<Record<string, (plan: CardsPlan) => Promise<CardsResult>>>
         for (const { number, cards } of chunks) {
           const file = path.join(folder, `${number}.pdf`)
           files[number] = file
-          await writeFile(file, await printer.print(cards))
+          await writeFile(file, await printer.print(cards, usualRules))
         }
       }),
     )
@@ -107,7 +108,9 @@ async function withPage(
 /** The same sheets as one document, design and numbers together. */
 function wholeSheets(cards: readonly PrintedCard[]): string {
   const qr = createQrDrawer(`${cardsPublicUrl}/payment#card=`)
-  const [head = '', design = ''] = designPage(Math.min(cards.length, cardsPerSheet), cardsPublicUrl).split('<body>')
+  const [head = '', design = ''] = designPage(Math.min(cards.length, cardsPerSheet), cardsPublicUrl, usualRules).split(
+    '<body>',
+  )
   const sheets: string[] = []
   for (let from = 0; from < cards.length; from += cardsPerSheet) {
     const [, numbers = ''] = numbersPage(cards.slice(from, from + cardsPerSheet), qr).split('<body>')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { enterRuleChanges } from '@ashenda/db/queries/contest/rule-changes.ts'
 import { changeTitleRule } from '@ashenda/db/queries/contest/title-rule.ts'
 import { exportResult, type ResultEntry, readResultEnd } from '@ashenda/db/queries/results/export-entries.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +15,13 @@ beforeAll(async () => {
   await sql`update contests set phone_proof = 'always' where id = ${result.contest}`
   const wish = { contest: result.contest, rule: ['paid', 'proven'], reason: 'codes arrive again', adminId } as const
   await sql.begin((tx) => changeTitleRule(tx, wish))
+  for (const [before, after] of [
+    ['3000', '5000'],
+    ['5000', '4000'],
+  ] as const) {
+    const change = { ...wish, changes: [{ rule: 'voteEtb', before, after }] } as const
+    await sql.begin((tx) => enterRuleChanges(tx, change))
+  }
   const entries: ResultEntry[] = []
   for await (const entry of exportResult(sql, await readResultEnd(sql, result.contest))) entries.push(entry)
   ruled = entries
@@ -39,6 +47,22 @@ const tampered: readonly (readonly [string, Tamper, string])[] = [
     (all) => Object.assign(find(all, 'titles'), { counts: ['unproven'] }),
     'a rule for titles that is none',
   ],
+  [
+    'another price',
+    (all) => Object.assign(find(all, 'rules'), { changes: ['voteEtb=3000>6000'] }),
+    'holds other entries',
+  ],
+  [
+    'a price that did not stand',
+    (all) => Object.assign(find(all, 'rules'), { changes: ['voteEtb=3000>6000'] }),
+    'changes voteEtb from 5000, where 6000 stood',
+  ],
+  [
+    'a change that is none',
+    (all) => Object.assign(find(all, 'rules'), { changes: ['cheaper'] }),
+    'changes rules in a way that is none',
+  ],
+  ['no change of prices', (all) => all.splice(all.indexOf(find(all, 'rules')), 1), 'holds other entries'],
   ['no rule', (all) => all.splice(all.indexOf(find(all, 'titles')), 1), 'holds other entries'],
   [
     'a vote proven that was not',

@@ -128,14 +128,14 @@ test('a chunk that cannot be printed ends the flow, reveals no codes, and is req
     ...plainMaking,
     printer: {
       ...plainMaking.printer,
-      print: async (cards) => {
+      print: async (cards, prices) => {
         seen.push(...cards.map(({ code }) => code))
         const isSecond = cards.some(({ serial }) => serial.endsWith('-000011'))
         if (isSecond && failures < 4) {
           failures += 1
           throw new Error(`<b>${cards.map(({ code }) => code).join('</b><b>')}</b>`)
         }
-        return plainMaking.printer.print(cards)
+        return plainMaking.printer.print(cards, prices)
       },
     },
   }

@@ -6,7 +6,7 @@ import type { Sql } from '@ashenda/db/client.ts'
  * digests of its own: an error of the worker must not be repeated here.
  */
 export async function chainProblems(sql: Sql, contest: string): Promise<readonly string[]> {
-  const { groups, ballots, changes, rules, end } = await rowsOf(sql, contest)
+  const { groups, ballots, changes, rules, ruled, end } = await rowsOf(sql, contest)
   const inner = new Map(
     ballots.map((row) => [row.id, sha256(`ballot|${row.id}|${row.salt}|${row.voter}|${row.credit}|${row.at}`)]),
   )
@@ -19,6 +19,7 @@ export async function chainProblems(sql: Sql, contest: string): Promise<readonly
   for (const { group, ballot, from, to, reason, at } of changes)
     addLeaf(group, `changed|${inner.get(ballot)}|${from}|${to}|${sha256(reason)}|${at}`)
   for (const { group, titles, reason, at } of rules) addLeaf(group, `titles|${titles}|${sha256(reason)}|${at}`)
+  for (const { group, changed, reason, at } of ruled) addLeaf(group, `rules|${changed}|${sha256(reason)}|${at}`)
 
   const problems: string[] = []
   let head = sha256(`chain|${contest}`)
@@ -59,9 +60,12 @@ const rowsOf = (sql: Sql, contest: string) =>
     const rules = await tx<{ group: string; titles: string; reason: string; at: string }[]>`
       select group_id::text as group, array_to_string(title_votes, ',') as titles, reason, (extract(epoch from changed_at) * 1000)::bigint::text as at
       from title_rules where contest_id = ${contest}`
+    const ruled = await tx<{ group: string; changed: string; reason: string; at: string }[]>`
+      select group_id::text as group, array_to_string(changes, ',') as changed, reason, (extract(epoch from changed_at) * 1000)::bigint::text as at
+      from rule_changes where contest_id = ${contest}`
     const [end] = await tx<{ sequence: number; head: string }[]>`
       select sequence::int, encode(head, 'hex') as head from chain_heads where contest_id = ${contest}`
-    return { groups, ballots, changes, rules, end }
+    return { groups, ballots, changes, rules, ruled, end }
   })
 
 /** A ballot stands as it was judged, or where its latest change led. */

@@ -8,6 +8,7 @@ import {
 } from '@ashenda/api/realtime/ballot-feed.ts'
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeSocket } from './fake-socket.ts'
 import { noPrivateTopics } from './no-private-topics.ts'
@@ -58,6 +59,8 @@ export function startGateway(
     proofScopes: [],
     phonePepper: null,
     titleVotes: usualTitleRule,
+    ...usualRules,
+    changedAt: new Date(0).toISOString(),
   }
   directory.replace({ contest, zones: [], contestants: [] })
   const tally = new PublicCounts(directory, () => Date.now())

@@ -93,6 +93,7 @@ export async function enterVotePayment(
   const id = await sql.begin((tx) =>
     enterPayment(tx, { id: fresh, reference, payer, amountMinor: 3_000, currency: 'ETB' }),
   )
+  if (typeof id !== 'string') throw new Error('no payment was entered')
   return { id, reference, phone, claimantHash }
 }
 

@@ -1,4 +1,5 @@
 import { coalesce } from '@ashenda/core/async/coalesce.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import {
   type ContestantRow,
@@ -132,6 +133,8 @@ function merge(known: readonly ContestantRow[], changed: readonly ContestantRow[
 async function restoreCopy(directory: Directory, { redis, prefix, log }: DirectoryDeps): Promise<void> {
   const copy = await redis.get(copyKey(prefix)).catch(() => null)
   if (copy === null) return
-  directory.replace(JSON.parse(copy) as DirectoryContent) // written by `startDirectoryRefresher` only
+  const content = JSON.parse(copy) as DirectoryContent // written by `startDirectoryRefresher` only
+  // A former version's has no rules.
+  directory.replace({ ...content, contest: { ...usualRules, ...content.contest } })
   log.warn('Postgres is away; using the copy of the directory in Redis')
 }

@@ -1,12 +1,12 @@
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { isFrozenAt } from '@ashenda/core/domain/contest.ts'
-import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { TallyValue } from '@ashenda/db/queries/ballots/ballot-group.ts'
 import { readFrozenTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { readTally } from '@ashenda/db/queries/ballots/tally.ts'
 import type { Directory, DirectoryContent } from './directory.ts'
 import { LatestCounts } from './latest-counts.ts'
+import { presentContest } from './present-contest.ts'
 
 type ShownContest = ContestAnswer['contest']
 
@@ -85,8 +85,7 @@ export class PublicCounts {
     const known = this.#directory.content?.contest
     if (!known || known === this.#seen) return undefined
     this.#seen = known
-    const { name, opensAt, closesAt, freezesAt, titleVotes = usualTitleRule } = known
-    const contest = { name, opensAt, closesAt, freezesAt, titleVotes: [...titleVotes] }
+    const contest = presentContest(known)
     const [before, text] = [this.#told, JSON.stringify(contest)]
     this.#told = text
     return before === undefined || before === text ? undefined : { contest, now: new Date(this.#now()).toISOString() }

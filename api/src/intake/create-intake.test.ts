@@ -1,4 +1,5 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import type { Span, SpanContext, Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -40,6 +41,8 @@ function start({ hasContest = true, tracing, written }: Site = {}) {
         proofWhenUnusual: false,
         proofScopes: [],
         phonePepper: null,
+        ...usualRules,
+        changedAt: new Date(0).toISOString(),
         titleVotes: ['paid', 'proven', 'unproven'],
       },
       zones: [],

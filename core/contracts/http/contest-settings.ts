@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { moderations } from '../../domain/moderation.ts'
 import { mostPrefixes, phoneProofs, prefixPattern } from '../../domain/phone-proof.ts'
-import { titleReasonMost } from '../../domain/title-rule.ts'
+import { rulesReasonMost } from '../../domain/rules-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { titleVotes } from './title-rule.ts'
+import { votingRules } from './voting-rules.ts'
 
 const approval = Type.Enum(['auto', 'manual'])
 const moderation = Type.Enum([...moderations])
@@ -33,6 +34,10 @@ const fields = {
     description: 'Prefixes of numbers that receive codes.',
   }),
   titleVotes,
+  ...votingRules,
+  pricesConfirmed: Type.Boolean({
+    description: 'Whether somebody said that the prices are right. Changing one says so too.',
+  }),
 }
 
 const keptSettings = Type.Object({ _id: uuid, ...fields, updatedAt: isoTime })
@@ -58,10 +63,10 @@ export const contestSettingsBody = Type.Object(
     ...Type.Partial(Type.Object(fields)).properties,
     updatedAt: isoTime,
     confirmed: Type.Optional(Type.Boolean()),
-    titleReason: Type.Optional(
+    reason: Type.Optional(
       Type.String({
-        maxLength: 4 * titleReasonMost,
-        description: `Why the votes that count towards a title change; public, and required once voting has begun. At most ${titleReasonMost} characters.`,
+        maxLength: 4 * rulesReasonMost,
+        description: `Why announced rules change: hours, prices, who may vote and how, which votes count towards a title. Public, and required once voting has begun. At most ${rulesReasonMost} characters.`,
       }),
     ),
   },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { isoTime, success } from './answer.ts'
 import { titleVotes } from './title-rule.ts'
+import { votingRules } from './voting-rules.ts'
 
 /** GET /contest: whether voting is open. `now` corrects a phone's wrong clock. */
 export const contestAnswer = Type.Object({
@@ -11,6 +12,7 @@ export const contestAnswer = Type.Object({
     closesAt: isoTime,
     freezesAt: Type.Union([isoTime, Type.Null()]),
     titleVotes,
+    ...votingRules,
   }),
   now: isoTime,
 })

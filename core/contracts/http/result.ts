@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ballotKinds, ballotStatuses, refusalReasons } from '../../domain/ballot.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { decidedTitleRule, titleVotes } from './title-rule.ts'
+import { decidedRules } from './voting-rules.ts'
 
 const digest = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, in hex.' })
 const status = Type.Enum(ballotStatuses)
@@ -110,6 +111,8 @@ export const resultAnswer = Type.Object({
   /** The present title rule, and its decisions, latest first. */
   titleVotes,
   titleRules: Type.Array(decidedTitleRule),
+  /** Other rules changed since voting began, latest first; the present ones are the contest's. */
+  ruleChanges: Type.Array(decidedRules),
   ballots: Type.Object({ counted: Type.Integer(), refused: Type.Integer() }),
   /** Votes for unlisted (deactivated or erased) contestants: in the files, but in no ranking. */
   unlistedVotes: Type.Integer(),

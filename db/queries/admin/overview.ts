@@ -168,6 +168,7 @@ export const readLeaders = (
 
 export interface SetupFacts {
   readonly hasChangedContest: boolean
+  readonly hasPrices: boolean
   readonly hasZones: boolean
   readonly hasFactor: boolean
   readonly hasPaid: boolean
@@ -178,6 +179,7 @@ export interface SetupFacts {
 export async function readSetup(sql: Sql, contest: string, adminId: string): Promise<SetupFacts> {
   const [row] = await sql<[SetupFacts]>`
     select exists (select 1 from admin_actions where action = 'contest.change') as "hasChangedContest",
+      exists (select 1 from contests where id = ${contest} and prices_confirmed) as "hasPrices",
       exists (select 1 from zones where retired_at is null) as "hasZones",
       exists (select 1 from second_factors where user_id = ${adminId} and secret is not null)
         or exists (select 1 from passkeys where user_id = ${adminId}) as "hasFactor",

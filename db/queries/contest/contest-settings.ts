@@ -1,13 +1,17 @@
+import { priceFields, ruleChanges } from '@ashenda/core/domain/announced-rules.ts'
+import { phaseAt } from '@ashenda/core/domain/contest.ts'
 import {
   type ContestSettings,
   consequencesOf,
   type SettingsProblem,
   settingsProblem,
 } from '@ashenda/core/domain/contest-settings.ts'
+import { type RulesProblem, rulesProblem } from '@ashenda/core/domain/rules-problem.ts'
 import { type TitleProblem, titleProblem, titleRuleText } from '@ashenda/core/domain/title-rule.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, recordAction } from '../admin/admin-actions.ts'
 import type { TallyValue } from '../ballots/ballot-group.ts'
+import { enterRuleChanges, hasChain } from './rule-changes.ts'
 import { changeTitleRule } from './title-rule.ts'
 
 export interface KeptSettings extends ContestSettings {
@@ -19,7 +23,8 @@ export async function findSettings(sql: Sql | Transaction, lock = false): Promis
   // A weak lock: groups being recorded lock only this row's key and need not wait for an admin.
   const [row] = await sql`
     select id, name, opens_at, closes_at, freezes_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes,
-      title_votes, updated_at from contests where current
+      title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries,
+      updated_at from contests where current
     ${lock ? sql`for no key update` : sql``}`
   return (
     row && {
@@ -34,6 +39,16 @@ export async function findSettings(sql: Sql | Transaction, lock = false): Promis
       proofWhenUnusual: row['proof_when_unusual'],
       proofPrefixes: row['proof_prefixes'],
       titleVotes: row['title_votes'],
+      voteEtb: row['vote_etb'],
+      voteUsd: row['vote_usd'],
+      feeEtb: row['fee_etb'],
+      feeUsd: row['fee_usd'],
+      pricesConfirmed: row['prices_confirmed'],
+      freeVotes: row['free_votes'],
+      freeFrom: row['free_from']?.toISOString() ?? null,
+      mostPicks: row['most_picks'],
+      paidPerDay: row['paid_per_day'],
+      countries: row['countries'],
       updatedAt: row['updated_at'].toISOString(),
     }
   )
@@ -46,12 +61,18 @@ export interface SettingsChange {
   readonly seen: string
   /** The admin accepts what people will notice. */
   readonly isConfirmed: boolean
-  /** The public reason for another title rule; ignored if the rule stays. */
-  readonly titleReason: string
+  /** The public reason for changing what is announced; ignored if that stays. */
+  readonly reason: string
   readonly adminId: string
 }
 
-export type SettingsRefusal = SettingsProblem | TitleProblem | 'not_found' | 'version_conflict' | 'not_confirmed'
+export type SettingsRefusal =
+  | SettingsProblem
+  | TitleProblem
+  | RulesProblem
+  | 'not_found'
+  | 'version_conflict'
+  | 'not_confirmed'
 
 /**
  * Changes the current contest. Moving the freeze deletes fixed counts in the same transaction; the sweep fixes them at the next freeze.
@@ -65,27 +86,35 @@ export const changeSettings = (
   sql.begin(async (tx): Promise<SettingsRefusal | readonly TallyValue[]> => {
     const was = await findSettings(tx, true)
     if (!was) return 'not_found'
-    const settings = { ...was, ...change.part }
+    const wished = { ...was, ...change.part }
+    const isOtherPrice = priceFields.some((price) => wished[price] !== was[price])
+    const settings = isOtherPrice ? { ...wished, pricesConfirmed: true } : wished
     const changed = difference(asFields(was), asFields(settings))
     if (!changed) return []
     if (was.updatedAt !== change.seen) return 'version_conflict'
-    const problem = settingsProblem(was, settings, now) ?? titleProblem(was, settings, change.titleReason, now)
+    const { adminId, reason } = change
+    const problem =
+      settingsProblem(was, settings, now) ?? titleProblem(settings) ?? rulesProblem(was, settings, reason, now)
     if (problem) return problem
     if (!change.isConfirmed && consequencesOf(was, settings, now).length > 0) return 'not_confirmed'
     if (Object.hasOwn(changed.after, 'freezesAt')) await tx`delete from tally_frozen where contest_id = ${was.id}`
     await tx`
       update contests set name = ${settings.name}, opens_at = ${settings.opensAt}, closes_at = ${settings.closesAt}, approval = ${settings.approval},
         moderation = ${settings.moderation}, phone_proof = ${settings.phoneProof}, proof_when_unusual = ${settings.proofWhenUnusual},
-        proof_prefixes = ${[...settings.proofPrefixes]}::text[],
+        proof_prefixes = ${[...settings.proofPrefixes]}::text[], title_votes = ${[...settings.titleVotes]}::text[],
+        vote_etb = ${settings.voteEtb}, vote_usd = ${settings.voteUsd}, fee_etb = ${settings.feeEtb}, fee_usd = ${settings.feeUsd},
+        prices_confirmed = ${settings.pricesConfirmed}, free_votes = ${settings.freeVotes}, free_from = ${settings.freeFrom},
+        most_picks = ${settings.mostPicks}, paid_per_day = ${settings.paidPerDay}, countries = ${[...settings.countries]}::text[],
         frozen_at = case when freezes_at is not distinct from ${settings.freezesAt}::timestamptz then frozen_at end,
         freezes_at = ${settings.freezesAt}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
       where id = ${was.id}`
     const isOtherRule = Object.hasOwn(changed.after, 'titleVotes')
-    const { adminId, titleReason: reason } = change
-    const values = isOtherRule
-      ? await changeTitleRule(tx, { contest: was.id, rule: settings.titleVotes, reason, adminId })
-      : []
-    const said = isOtherRule && reason !== '' ? { reason } : {}
+    const contest = was.id
+    const values = isOtherRule ? await changeTitleRule(tx, { contest, rule: settings.titleVotes, reason, adminId }) : []
+    const changes = ruleChanges(was, settings)
+    if (changes.length > 0 && (phaseAt(was, now) !== 'upcoming' || (await hasChain(tx, contest))))
+      await enterRuleChanges(tx, { contest, changes, reason, adminId })
+    const said = (isOtherRule || changes.length > 0) && reason !== '' ? { reason } : {}
     await recordAction(tx, { adminId, action: 'contest.change', subjectId: was.id, ...said, ...changed })
     return values
   }) as Promise<SettingsRefusal | readonly TallyValue[]> // postgres.js widens the result of begin to an unwrapped form of itself
@@ -102,6 +131,8 @@ const asFields = ({
   proofWhenUnusual,
   proofPrefixes,
   titleVotes,
+  countries,
+  ...settings
 }: ContestSettings) => ({
   name,
   opensAt,
@@ -114,4 +145,14 @@ const asFields = ({
   // Sent and compared as one text.
   proofPrefixes: proofPrefixes.join(' '),
   titleVotes: titleRuleText(titleVotes),
+  voteEtb: settings.voteEtb,
+  voteUsd: settings.voteUsd,
+  feeEtb: settings.feeEtb,
+  feeUsd: settings.feeUsd,
+  pricesConfirmed: settings.pricesConfirmed,
+  freeVotes: settings.freeVotes,
+  freeFrom: settings.freeFrom,
+  mostPicks: settings.mostPicks,
+  paidPerDay: settings.paidPerDay,
+  countries: countries.join(' '),
 })

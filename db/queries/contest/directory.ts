@@ -2,12 +2,13 @@ import type { PublicTexts } from '@ashenda/core/domain/moderation.ts'
 import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Watched } from '@ashenda/core/domain/vote-watch.ts'
+import { type Prices, usualRules, type VotingRules } from '@ashenda/core/domain/voting-rules.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { shownTexts } from '../contestants/public-texts.ts'
 
 /** The directory's data: contest, zones, contestants. */
 
-export interface ContestRow {
+export interface ContestRow extends VotingRules {
   readonly id: string
   readonly name: string
   readonly opensAt: string
@@ -20,6 +21,8 @@ export interface ContestRow {
   readonly proofScopes: readonly Watched[]
   readonly proofPrefixes: readonly string[]
   readonly titleVotes: TitleRule
+  /** When an admin last changed its settings. */
+  readonly changedAt: string
   /** The id of the pepper in its voters' ids. */
   readonly phonePepper: string | null
 }
@@ -56,9 +59,20 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       proof_prefixes: string[]
       title_votes: TitleRule
       phone_pepper: string | null
+      vote_etb: number
+      vote_usd: number
+      fee_etb: number
+      fee_usd: number
+      free_votes: boolean
+      free_from: Date | null
+      most_picks: number
+      paid_per_day: number | null
+      countries: string[]
+      updated_at: Date
     }[]
   >`
     select id, name, opens_at, closes_at, freezes_at, phone_proof, proof_when_unusual, proof_prefixes, title_votes, phone_pepper,
+      vote_etb, vote_usd, fee_etb, fee_usd, free_votes, free_from, most_picks, paid_per_day, countries, updated_at,
       coalesce((select json_agg(json_build_object('kind', a.kind, 'subject', a.subject) order by a.id) from vote_alerts a
         where a.contest_id = contests.id and a.ended_at is null and proof_when_unusual), '[]') as proof_scopes
     from contests where current`
@@ -75,8 +89,25 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       proofPrefixes: row.proof_prefixes,
       titleVotes: row.title_votes,
       phonePepper: row.phone_pepper,
+      voteEtb: row.vote_etb,
+      voteUsd: row.vote_usd,
+      feeEtb: row.fee_etb,
+      feeUsd: row.fee_usd,
+      freeVotes: row.free_votes,
+      freeFrom: isoOrNull(row.free_from),
+      mostPicks: row.most_picks,
+      paidPerDay: row.paid_per_day,
+      countries: row.countries,
+      changedAt: iso(row.updated_at),
     }
   )
+}
+
+/** The current contest's prices; the usual ones without a contest. */
+export async function findPrices(sql: Sql): Promise<Prices> {
+  const [row] = await sql<Prices[]>`
+    select vote_etb as "voteEtb", vote_usd as "voteUsd", fee_etb as "feeEtb", fee_usd as "feeUsd" from contests where current`
+  return row ?? usualRules
 }
 
 export const findZones = (sql: Sql): Promise<ZoneRow[]> =>

@@ -1,8 +1,8 @@
-import { inTreeOrder, merkleRoot, titleRuleLeaf } from '@ashenda/core/domain/ballot-chain.ts'
+import { titleRuleLeaf } from '@ashenda/core/domain/ballot-chain.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { nextGroupId, type TallyValue } from '../ballots/ballot-group.ts'
-import { moveHead } from '../ballots/chain-link.ts'
+import { linkDecision } from '../ballots/chain-link.ts'
 
 interface RuleChange {
   readonly contest: string
@@ -35,11 +35,7 @@ export async function changeTitleRule(
     values (${group}, ${contest}, ${titleVotes}::text[], ${reason}, ${adminId}, date_trunc('milliseconds', now()))
     returning (extract(epoch from changed_at) * 1000)::float8 as at`
   if (!row) throw new Error('an insert returned no row')
-  const root = Buffer.from(merkleRoot(inTreeOrder([titleRuleLeaf(rule, reason, Math.round(row.at))])), 'hex')
-  await tx`
-    with linked as (${moveHead(tx, contest, root, tx``)})
-    insert into ballot_groups (id, contest_id, counted, refused, changed, sequence, root, previous, head)
-    select ${group}::bigint, ${contest}::uuid, 0, 0, 1, sequence, ${root}::bytea, previous, head from linked`
+  await linkDecision(tx, contest, group, titleRuleLeaf(rule, reason, Math.round(row.at)))
   return rows.map((value) => ({ ...value, rev: Number(value.rev) }))
 }
 

@@ -2,6 +2,7 @@ import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { writePayer } from '../ballots/voters.ts'
 import { isTakenOut } from '../contestants/activity.ts'
+import { hasPaidVotesOfDay } from './paid-per-day.ts'
 import { giveCredit, payPlace } from './payment-effects.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 
@@ -11,6 +12,8 @@ export type CardPayer =
       readonly purpose: 'vote'
       readonly voter: { readonly id: string; readonly phone: string; readonly name: string }
       readonly claimantHash: Uint8Array
+      /** The contest's limit of paid votes per phone and day; none: any number. */
+      readonly paidPerDay?: number | null
     }
   | { readonly purpose: 'fee'; readonly contestantId: string }
 
@@ -25,21 +28,23 @@ export interface CardPayment {
 /** By then a dead worker's job is lost. */
 const lostAfter = '10 s'
 
-/** Enters a payment by a card not yet checked. */
-export const enterCardPayment = (sql: Sql, { id, payer, price, cardHashes }: CardPayment): Promise<unknown> =>
+/** Enters a payment by a card not yet checked. False where the phone has its paid votes of the day. */
+export const enterCardPayment = (sql: Sql, { id, payer, price, cardHashes }: CardPayment): Promise<boolean> =>
   sql.begin(async (tx) => {
+    if (await hasPaidVotesOfDay(tx, payer)) return false
     // Pipelined.
     await Promise.all([
       payer.purpose === 'vote' ? writePayer(tx, payer.voter) : undefined,
       tx`
         insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency,
-          claimant_hash, card_hash, next_check_at)
+          claimant_hash, card_hash, paid_per_day, next_check_at)
         values (${id}, ${payer.purpose}, ${payer.purpose === 'vote' ? payer.voter.id : null},
           ${payer.purpose === 'fee' ? payer.contestantId : null}, 'tcard', ${id}, ${price.amountMinor}, ${price.currency},
           ${payer.purpose === 'vote' ? payer.claimantHash : null},
-          ${hashOf(tx, cardHashes)}, now() + ${lostAfter}::interval)`,
+          ${hashOf(tx, cardHashes)}, ${payer.purpose === 'vote' ? (payer.paidPerDay ?? null) : null}, now() + ${lostAfter}::interval)`,
       recordPaymentEvent(tx, { paymentId: id, from: null, to: 'created', source: 'api' }),
     ])
+    return true
   })
 
 /** The stored one of several possible hashes. If there is none, the payment is entered all the same and refused like a used card's. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../../client.ts'
+import { isBeyondDay, lockPayer } from './paid-per-day.ts'
 
 /** A browser's paid vote, and its use by another ballot. */
 export interface KnownCredit {
@@ -13,6 +14,10 @@ export interface KnownCredit {
   readonly reservedForMs: number | null
   /** That ballot is recorded as refused or a dead letter, and no longer needs the credit. */
   readonly isReserverRecorded: boolean
+  /** Its payment was begun under a limit of paid votes per phone and day. */
+  readonly isLimited: boolean
+  /** Other ballots of its day have used that up. */
+  readonly isBeyond: boolean
 }
 
 /** A browser's credits for a voter, oldest first. */
@@ -21,24 +26,45 @@ export const findCredits = (
   voterId: string,
   claimantHash: Uint8Array,
 ): Promise<readonly KnownCredit[]> => sql<KnownCredit[]>`
-    select id, ballot_id as ballot, held_at is not null as "isHeld", reserved_by as "reservedBy",
-      extract(epoch from now() - reserved_at)::float8 * 1000 as "reservedForMs",
-      reserved_by is not null and (
-        exists (select from ballots b where b.id = credits.reserved_by)
-        or exists (select from dead_letters d where d.id = credits.reserved_by)) as "isReserverRecorded"
-    from credits where voter_id = ${voterId} and (claimant_hash = ${claimantHash}
-      or exists (select from payments p where p.id = credits.payment_id and p.claimant_hash = ${claimantHash}))
-    order by created_at, id`
+    select c.id, c.ballot_id as ballot, c.held_at is not null as "isHeld", c.reserved_by as "reservedBy",
+      extract(epoch from now() - c.reserved_at)::float8 * 1000 as "reservedForMs",
+      c.reserved_by is not null and (
+        exists (select from ballots b where b.id = c.reserved_by)
+        or exists (select from dead_letters d where d.id = c.reserved_by)) as "isReserverRecorded",
+      p.paid_per_day is not null as "isLimited", ${isBeyondDay(sql)} as "isBeyond"
+    from credits c join payments p on p.id = c.payment_id
+    where c.voter_id = ${voterId} and p.voter_id = ${voterId} and (c.claimant_hash = ${claimantHash} or p.claimant_hash = ${claimantHash})
+    order by c.created_at, c.id`
 
-/** Reserves an open credit for a ballot. False if it changed since seen: spent, held, or reserved by a ballot other than `seen`. */
-export async function reserveCredit(
-  sql: Sql,
-  { id, ballot, seen }: { readonly id: string; readonly ballot: string; readonly seen: string | null },
-): Promise<boolean> {
-  const { count } = await sql`
-    update credits set reserved_by = ${ballot}, reserved_at = now()
-    where id = ${id} and ballot_id is null and held_at is null and reserved_by is not distinct from ${seen}::uuid`
-  return count > 0
+export interface WantedCredit {
+  readonly id: string
+  readonly ballot: string
+  readonly seen: string | null
+  /** The voter, where her payment was begun under a limit per day. */
+  readonly limited?: string | undefined
+}
+
+/**
+ * Reserves an open credit for a ballot. False if it changed since seen: spent, held, or reserved by a ballot other than `seen`. Under a limit
+ * per day the voter's reservations wait for each other, so two ballots at once cannot both be the last of a day.
+ */
+export const reserveCredit = async (sql: Sql, { id, ballot, seen, limited }: WantedCredit): Promise<boolean> => {
+  if (limited === undefined) {
+    const { count } = await sql`
+      update credits set reserved_by = ${ballot}, reserved_at = now()
+      where id = ${id} and ballot_id is null and held_at is null and reserved_by is not distinct from ${seen}::uuid`
+    return count > 0
+  }
+  return sql.begin(async (tx) => {
+    const [, { count }] = await Promise.all([
+      lockPayer(tx, limited),
+      tx`
+        update credits c set reserved_by = ${ballot}, reserved_at = now() from payments p
+        where c.id = ${id} and p.id = c.payment_id and c.ballot_id is null and c.held_at is null
+          and c.reserved_by is not distinct from ${seen}::uuid and not ${isBeyondDay(tx)}`,
+    ])
+    return count > 0
+  })
 }
 
 /** Releases the reservation of a ballot that was not sent. */

@@ -3,6 +3,7 @@ import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { writePayer } from '../ballots/voters.ts'
 import type { CardPayer } from './card-payments.ts'
+import { hasPaidVotesOfDay, lockPayer } from './paid-per-day.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 
 /** A Chapa payment to open. */
@@ -21,9 +22,9 @@ const openingSeconds = 30
 
 /**
  * The payer's open checkout that nobody wants cancelled, otherwise the given one, written before Chapa is asked. Double clicks and two tabs
- * get the same. Resolves with its id.
+ * get the same. Resolves with its id; undefined where the phone has its paid votes of the day.
  */
-export async function enterPayment(tx: Transaction, payment: NewPayment): Promise<string> {
+export async function enterPayment(tx: Transaction, payment: NewPayment): Promise<string | undefined> {
   const { id, reference, payer, amountMinor, currency } = payment
   const ofVoter = payer.purpose === 'vote' ? payer.voter : undefined
   const claimantHash = payer.purpose === 'vote' ? payer.claimantHash : null
@@ -34,7 +35,7 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
       : tx`contestant_id = ${payer.contestantId}`
   // Pipelined; the second statement sees what the first waited for.
   const [, [open]] = await Promise.all([
-    tx`select pg_advisory_xact_lock(hashtextextended(${ofVoter?.id ?? contestantId}, 0))`,
+    lockPayer(tx, payer.purpose === 'vote' ? payer.voter.id : payer.contestantId),
     tx<{ id: string }[]>`
       select id from payments p
       where ${own} and provider = 'chapa' and state in ('created', 'pending') and cancel_asked_at is null
@@ -43,13 +44,14 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
       order by created_at desc, id desc limit 1`,
   ])
   if (open) return open.id
+  if (await hasPaidVotesOfDay(tx, payer)) return undefined
   await Promise.all([
     ofVoter ? writePayer(tx, ofVoter) : undefined,
     tx`
       insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency, claimant_hash,
-        expires_at, next_check_at)
+        paid_per_day, expires_at, next_check_at)
       values (${id}, ${payer.purpose}, ${ofVoter?.id ?? null}, ${contestantId}, 'chapa', ${reference}, ${amountMinor}, ${currency},
-        ${claimantHash}, now() + ${`${checkoutMinutes} minutes`}::interval, now() + ${`${openingSeconds} seconds`}::interval)`,
+        ${claimantHash}, ${payer.purpose === 'vote' ? (payer.paidPerDay ?? null) : null}, now() + ${`${checkoutMinutes} minutes`}::interval, now() + ${`${openingSeconds} seconds`}::interval)`,
     recordPaymentEvent(tx, { paymentId: id, from: null, to: 'created', source: 'payer' }),
   ])
   return id

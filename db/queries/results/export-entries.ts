@@ -12,6 +12,7 @@ export type ResultEntry =
   | ResultBallot
   | ResultChange
   | ResultTitleRule
+  | ResultRules
   | { readonly type: 'tally'; readonly counts: readonly ResultCount[] }
   | ({ readonly type: 'checkpoint' } & Record<'contest' | 'head' | 'signedAt' | 'publicKey' | 'signature', string> & {
         readonly sequence: number
@@ -55,6 +56,17 @@ interface ResultTitleRule {
   readonly type: 'titles'
   readonly link: number
   readonly counts: TitleRule
+  readonly reason: string
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** Rules changed at its link. */
+interface ResultRules {
+  readonly type: 'rules'
+  readonly link: number
+  /** As `rule=before>after`. */
+  readonly changes: readonly string[]
   readonly reason: string
   /** Epoch ms. */
   readonly at: number
@@ -170,7 +182,11 @@ async function readLinks(sql: Sql, contest: string, from: number, to: number): P
   return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }))
 }
 
-type Entry = Omit<ResultBallot, 'link'> | Omit<ResultChange, 'link'> | Omit<ResultTitleRule, 'link'>
+type Entry =
+  | Omit<ResultBallot, 'link'>
+  | Omit<ResultChange, 'link'>
+  | Omit<ResultTitleRule, 'link'>
+  | Omit<ResultRules, 'link'>
 
 interface ExportedRow extends BallotRow {
   readonly group: string
@@ -179,8 +195,8 @@ interface ExportedRow extends BallotRow {
 const sealedColumns = (sql: Sql) => sql`
   b.id, g.salt, b.voter_id as voter, b.credit_id as credit, round(extract(epoch from b.accepted_at) * 1000)::float8 as at`
 
-/** A rule is alone in its group. */
-const orderOf = (entry: Entry): string => (entry.type === 'titles' ? '' : entry.inner)
+/** Rules are alone in their group. */
+const orderOf = (entry: Entry): string => ('inner' in entry ? entry.inner : '')
 
 /** By group, sorted by inner hash, which hides the order of voting. */
 async function readEntries(sql: Sql, groups: readonly string[]): Promise<ReadonlyMap<string, readonly Entry[]>> {
@@ -197,8 +213,12 @@ async function readEntries(sql: Sql, groups: readonly string[]): Promise<Readonl
   const rules = await sql<(Omit<ResultTitleRule, 'type' | 'link'> & { readonly group: string })[]>`
     select group_id::text as group, title_votes as counts, reason, round(extract(epoch from changed_at) * 1000)::float8 as at
     from title_rules where group_id = any(${[...groups]}::bigint[])`
+  const ruled = await sql<(Omit<ResultRules, 'type' | 'link'> & { readonly group: string })[]>`
+    select group_id::text as group, changes, reason, round(extract(epoch from changed_at) * 1000)::float8 as at
+    from rule_changes where group_id = any(${[...groups]}::bigint[])`
   const entries: (Entry & { readonly group: string })[] = [
     ...rules.map((rule) => ({ type: 'titles' as const, ...rule })),
+    ...ruled.map((one) => ({ type: 'rules' as const, ...one })),
     ...ballots.map(({ group, kind, proven, picks, reason, ...sealed }) => ({
       group,
       type: 'ballot' as const,

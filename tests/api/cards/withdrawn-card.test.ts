@@ -4,6 +4,7 @@ import { CardRedemptions } from '@ashenda/api/modules/cards/redemption.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { votePriceOf } from '@ashenda/core/domain/price.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { cardOf, someCard } from '../../support/cards.ts'
@@ -29,7 +30,7 @@ test('a call waiting for a card that a parallel call failed to queue is not told
   const [card, phone] = [await someCard(platform), somePhone()]
   const voter = { id: voterIdOf(testPepper, phone), phone, name: 'Selam' }
   const payer = { purpose: 'vote', voter, claimantHash: randomBytes(32) } as const
-  const redeem = () => redemptions.redeem(card, payer, votePriceOf(phone)).catch((error: unknown) => error)
+  const redeem = () => redemptions.redeem(card, payer, votePriceOf(phone, usualRules)).catch((error: unknown) => error)
   const first = redeem()
   await until(async () => (await sql`select 1 from payments where voter_id = ${voter.id}`).length === 1)
   const second = redeem()

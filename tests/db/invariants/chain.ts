@@ -69,6 +69,32 @@ const titleRules: TableInvariants = {
   ],
 }
 
+const ruleChange: Row = {
+  group_id: 11,
+  contest_id: randomUUID(),
+  changes: ['voteEtb=3000>5000', 'countries=>+251 +1'],
+  reason: 'the bank asks for more',
+  changed_by: user['id'],
+  changed_at: new Date(),
+}
+
+const ruleChanges: TableInvariants = {
+  table: 'rule_changes',
+  beside: [['users', user]],
+  sound: ruleChange,
+  taken: [
+    ['the next change', { group_id: 12, changes: ['voteEtb=5000>3000'] }],
+    ['while voting is put off, without a reason', { group_id: 12, reason: '' }],
+  ],
+  refused: [
+    ['rule_changes_form', 'no change', { group_id: 12, changes: [] }],
+    ['rule_changes_form', 'a change to nothing', { group_id: 12, changes: ['voteEtb'] }],
+    ['rule_changes_form', 'a text that the chain cannot hold', { group_id: 12, changes: ['countries=>+251,+1'] }],
+    ['rule_changes_reason_bounds', 'a reason of 301 characters', { group_id: 12, reason: 'ሀ'.repeat(301) }],
+    ['rule_changes_changed_by_users_id_fk', 'by nobody', { group_id: 12, changed_by: randomUUID() }],
+  ],
+}
+
 const checkpoint: Row = {
   contest_id: randomUUID(),
   sequence: 3,
@@ -140,6 +166,7 @@ export const chainTables: readonly TableInvariants[] = [
   chainHeads,
   ballotChanges,
   titleRules,
+  ruleChanges,
   ballotSignals,
   checkpoints,
   resultExports,

@@ -15,6 +15,7 @@ const allowed: readonly (readonly [file: string, what: string])[] = [
   ['api/src/modules/suspicion/find-groups.ts', 'presentGroup('],
   ['db/queries/contest/contest-settings.ts', 'settingsProblem('],
   ['db/queries/contest/contest-settings.ts', 'titleProblem('],
+  ['db/queries/contest/contest-settings.ts', 'rulesProblem('],
   ['db/peppers/settle-peppers.ts', 'pepperIdOf('],
 ]
 

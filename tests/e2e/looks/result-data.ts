@@ -60,6 +60,7 @@ const result: ResultAnswer = {
   titles: [],
   titleVotes: ['paid', 'proven', 'unproven'],
   titleRules: [],
+  ruleChanges: [],
   ballots: { counted: 412_300, refused: 97 },
   unlistedVotes: 1_260,
   file: {

@@ -43,10 +43,10 @@ export async function startCardWorker({ sql, prefix, url, dataDir }: Platform): 
       merge: mergePdfs,
       printer: {
         close: printer.close,
-        print: async (cards) => {
+        print: async (cards, prices) => {
           left -= 1
           if (left < 0) await gate.promise
-          return printer.print(cards)
+          return printer.print(cards, prices)
         },
       },
     },

@@ -155,7 +155,10 @@ describe('no card can pay', () => {
     const late = batchContext(platform, {
       making: {
         ...plainMaking,
-        printer: { ...plainMaking.printer, print: (cards) => giveUp().then(() => plainMaking.printer.print(cards)) },
+        printer: {
+          ...plainMaking.printer,
+          print: (...args) => giveUp().then(() => plainMaking.printer.print(...args)),
+        },
       },
     })
     await draw(batch, 2, late)

@@ -1,4 +1,5 @@
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 
 interface Hours {
   readonly opensIn?: number
@@ -19,6 +20,8 @@ export function contestOf({ opensIn = -60, closesIn = 24 * 60, freezesIn }: Hour
       closesAt: at(closesIn),
       freezesAt: freezesIn === undefined ? null : at(freezesIn),
       titleVotes: ['paid', 'proven', 'unproven'],
+      ...usualRules,
+      countries: [],
     },
     now: at(0),
   }

@@ -2,6 +2,7 @@ import type { ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 import type { AdminAction } from '@ashenda/core/contracts/http/actions.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { votePriceOf } from '@ashenda/core/domain/price.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { act, waitFor } from '@testing-library/react'
 import { type HttpHandler, HttpResponse, http, type JsonBodyType, ws } from 'msw'
 import { setupServer } from 'msw/node'
@@ -71,7 +72,7 @@ const usual = [
   handlerOf('POST', '/actor/getActors', { success: true, actors: [] }),
   handlerOf('POST', '/vote/price', ({ body }) => {
     const { phone } = body as { phone: string } // the contract's
-    return { success: true, price: { ...votePriceOf(parsePhone(phone) ?? '') } }
+    return { success: true, price: { ...votePriceOf(parsePhone(phone) ?? '', usualRules) } }
   }),
   handlerOf('GET', '/admin/role', { success: true, adminRole: 'owner' }),
   live.addEventListener('connection', ({ client }) =>

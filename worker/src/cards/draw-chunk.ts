@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ChunkJob } from '@ashenda/core/contracts/jobs/cards.ts'
 import { decryptCardCode } from '@ashenda/core/domain/card-cipher.ts'
 import { cardSerialOf } from '@ashenda/core/domain/card-code.ts'
+import type { Prices } from '@ashenda/core/domain/voting-rules.ts'
 import {
   type Chunk,
   findChunks,
@@ -10,6 +11,7 @@ import {
   noteDrawn,
   type UnfinishedBatch,
 } from '@ashenda/db/queries/cards/card-batches.ts'
+import { findPrices } from '@ashenda/db/queries/contest/directory.ts'
 import { keyOfCardChunk } from '@ashenda/platform/storage/keys.ts'
 import type { JobHandler } from '../jobs/job-handler.ts'
 import type { CardContext, CardWork } from './card-making.ts'
@@ -34,7 +36,7 @@ export async function drawChunk(
   const { sql, storage, metrics, publish } = context
   const startedAt = performance.now()
   const cards = await readCards(context, work, batch, chunk)
-  const file = await print(work, cards, chunk)
+  const file = await print(work, cards, chunk, await findPrices(sql))
   const key = keyOfCardChunk(batch.id, chunk.number)
   await storage.write(key, file)
   const isNeeded = await noteDrawn(sql, batch.id, chunk.number, createHash('sha256').update(file).digest())
@@ -65,9 +67,14 @@ async function readCards(
 }
 
 /** Chromium's errors may quote the page with its codes, so none of their text passes. */
-async function print({ printer }: CardWork, cards: readonly PrintedCard[], { number }: Chunk): Promise<Uint8Array> {
+async function print(
+  { printer }: CardWork,
+  cards: readonly PrintedCard[],
+  { number }: Chunk,
+  prices: Prices,
+): Promise<Uint8Array> {
   try {
-    return await printer.print(cards)
+    return await printer.print(cards, prices)
   } catch (error) {
     throw new Error(`chunk ${number} could not be printed: ${kindOf(error)}`)
   }

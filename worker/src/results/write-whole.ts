@@ -55,6 +55,8 @@ export async function* asCsv(packedJson: Readable, isBeginning: boolean): AsyncG
       yield csvLine(['change', String(entry.link), entry.inner, '', '', '', '', entry.to, entry.reason, ''])
     if (entry.type === 'titles')
       yield csvLine(['titles', String(entry.link), '', '', '', '', '', entry.counts.join(' '), entry.reason, ''])
+    if (entry.type === 'rules')
+      yield csvLine(['rules', String(entry.link), '', '', '', '', '', entry.changes.join(','), entry.reason, ''])
   }
 }
 

@@ -1,5 +1,6 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { Watched } from '@ashenda/core/domain/vote-watch.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { FirstAnswer, KnownCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import { describe, expect, test, vi } from 'vitest'
@@ -29,6 +30,8 @@ const directoryWhere = (hiddenSince: string | null = null, closesAt = now + hour
       proofWhenUnusual: false,
       proofScopes: [],
       phonePepper: null,
+      ...usualRules,
+      changedAt: new Date(0).toISOString(),
       titleVotes: ['paid', 'proven', 'unproven'],
     },
     zones: [],
@@ -58,6 +61,8 @@ const openCredit: KnownCredit = {
   reservedBy: null,
   reservedForMs: null,
   isReserverRecorded: false,
+  isLimited: false,
+  isBeyond: false,
 }
 const somebodyElse = '0190dddd-0000-8000-8000-000000000009'
 const reservedFor = (ms: number): KnownCredit => ({ ...openCredit, reservedBy: somebodyElse, reservedForMs: ms })

@@ -5,7 +5,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { CastAttempt, CastBallotDeps, CastBallotRequest } from './cast-ballot-deps.ts'
 import { type CreditReservation, reserveCredit } from './credit-reservations.ts'
 import { firstAnswerTo } from './first-answer.ts'
-import { ballotOf, contestProblem, readSubmit } from './judge-submit.ts'
+import { ballotOf, contestProblem, freeBallotProblem, readSubmit } from './judge-submit.ts'
 import { asksNothing } from './phone-proofs.ts'
 import type { SignalledBallot } from './unusual-votes.ts'
 
@@ -53,6 +53,8 @@ async function take(attempt: CastAttempt, { origin, proof }: CastBallotRequest, 
     throw new AppError('busy', { retryAfterSeconds: 5 })
   }
   const reservation = await reservationFor(attempt, deps)
+  const freeProblem = reservation ? undefined : freeBallotProblem(submit, at, deps.directory)
+  if (freeProblem) throw new AppError(freeProblem)
   const decided = ballotOf(submit, { id, at, credit: reservation?.credit })
   const ballot = { ...decided, signals: deps.signals.of(origin, at) }
   const isProven = !reservation && (await provenOrHeld(ballot, { origin, proof }, deps))
@@ -95,6 +97,7 @@ async function reservationFor(
   const reserved =
     claimantHash === undefined ? 'none' : await reserveCredit(credits, { voter, claimantHash, ballot: id })
   if (typeof reserved === 'object') return reserved
+  if (reserved === 'beyond') throw new AppError('paid_limit_reached')
   if (requestedKind === 'paid') throw new AppError(reserved === 'spent' ? 'credit_spent' : 'credit_missing')
   return undefined
 }

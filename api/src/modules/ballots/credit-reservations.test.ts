@@ -17,6 +17,8 @@ const open = (id: string, change: Partial<KnownCredit> = {}): KnownCredit => ({
   reservedBy: null,
   reservedForMs: null,
   isReserverRecorded: false,
+  isLimited: false,
+  isBeyond: false,
   ...change,
 })
 const onTheWay = (id: string, reservedForMs: number): KnownCredit => open(id, { reservedBy: another, reservedForMs })

@@ -1,12 +1,12 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { KnownCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
+import type { KnownCredit, WantedCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
 
 export interface CreditStore {
   /** A browser's credits for a voter, oldest first. */
   readonly find: (voter: string, claimantHash: Uint8Array) => Promise<readonly KnownCredit[]>
   /** Compare-and-set: false if the reservation changed since `seen`. */
-  readonly reserve: (credit: { id: string; ballot: string; seen: string | null }) => Promise<boolean>
+  readonly reserve: (credit: WantedCredit) => Promise<boolean>
   readonly release: (id: string, ballot: string) => Promise<unknown>
   /** Whether a ballot sent that long ago may still wait to be recorded. */
   readonly mayBeQueued: (sentMsAgo: number) => Promise<boolean>
@@ -36,21 +36,22 @@ const mostAttempts = 8
 
 /**
  * Reserves the oldest credit that no other ballot in flight holds; the same ballot gets the same credit again. `none`:
- * the browser has no credit. `spent`: all are used, refunded or reserved.
+ * the browser has no credit. `spent`: all are used, refunded or reserved. `beyond`: what is left is more than the contest takes of a phone on
+ * one day.
  * @throws AppError unavailable, as a paid ballot cannot be taken without Postgres
  */
 export async function reserveCredit(
   store: CreditStore,
   { voter, claimantHash, ballot }: CreditRequest,
-): Promise<CreditReservation | 'none' | 'spent'> {
+): Promise<CreditReservation | 'none' | 'spent' | 'beyond'> {
   try {
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const credits = await withTimeout(lookUpMs, store.find(voter, claimantHash))
       const chosen = await chooseCredit(credits, ballot, store)
-      if (!chosen) return credits.length > 0 ? 'spent' : 'none'
-      const { id, reservedBy: seen } = chosen
+      if (!chosen) return credits.some(isLeftOver) ? 'beyond' : credits.length > 0 ? 'spent' : 'none'
+      const { id, reservedBy: seen, isLimited } = chosen
       if (seen === ballot) return { credit: id, release: () => {} }
-      if (await withTimeout(lookUpMs, store.reserve({ id, ballot, seen })))
+      if (await withTimeout(lookUpMs, store.reserve({ id, ballot, seen, ...(isLimited && { limited: voter }) })))
         return { credit: id, release: () => void store.release(id, ballot).catch(() => {}) }
     }
   } catch (cause) {
@@ -59,15 +60,18 @@ export async function reserveCredit(
   throw new AppError('busy', { retryAfterSeconds })
 }
 
+const isLeftOver = ({ ballot, isHeld, isBeyond }: KnownCredit): boolean => ballot === null && !isHeld && isBeyond
+
 /** Prefers the credit this ballot has reserved, then an unreserved one, then one whose ballot never arrived. */
 async function chooseCredit(
   credits: readonly KnownCredit[],
   ballot: string,
   { mayBeQueued }: Pick<CreditStore, 'mayBeQueued'>,
 ): Promise<KnownCredit | undefined> {
-  const open = credits.filter((credit) => credit.ballot === null && !credit.isHeld)
+  const unspent = credits.filter((credit) => credit.ballot === null && !credit.isHeld)
+  const open = unspent.filter(({ isBeyond }) => !isBeyond)
   const ready =
-    open.find(({ reservedBy }) => reservedBy === ballot) ??
+    unspent.find(({ reservedBy }) => reservedBy === ballot) ??
     open.find(({ reservedBy, isReserverRecorded }) => reservedBy === null || isReserverRecorded)
   if (ready) return ready
   const [longest] = open.toSorted((first, second) => (second.reservedForMs ?? 0) - (first.reservedForMs ?? 0))

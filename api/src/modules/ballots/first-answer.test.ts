@@ -1,3 +1,4 @@
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { FirstAnswer } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -44,6 +45,8 @@ function start(situation: Situation) {
       proofWhenUnusual: false,
       proofScopes: [],
       phonePepper: null,
+      ...usualRules,
+      changedAt: new Date(0).toISOString(),
       titleVotes: ['paid', 'proven', 'unproven'],
     },
     zones: [],

@@ -21,6 +21,18 @@ const laterRefusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'credit_missing',
   'credit_spent',
   'free_vote_used',
+  'free_votes_off',
+  'free_votes_later',
+  'country_not_allowed',
+  'more_picks_than_allowed',
+  'paid_limit_reached',
+])
+
+const ruleRefusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'free_votes_off',
+  'free_votes_later',
+  'country_not_allowed',
+  'more_picks_than_allowed',
 ])
 
 /**
@@ -50,13 +62,15 @@ export async function firstAnswerTo(
   throw new AppError('unknown_outcome', { retryAfterSeconds })
 }
 
-/** Whether the contest closed, or a picked contestant was hidden, so recently that the ballot may have come first. */
+/** Whether the contest closed, its rules changed, or a picked contestant was hidden, so recently that the ballot may have come first. */
 function isFresh(refusal: ErrorCode, { at, submit: { picks } }: CastAttempt, directory: Directory): boolean {
   const moments =
     refusal === 'contest_closed'
       ? [directory.content?.contest.closesAt]
       : refusal === 'inactive_contestant'
         ? picks.map((id) => directory.candidate(id)?.hiddenSince)
-        : []
+        : ruleRefusals.has(refusal)
+          ? [directory.content?.contest.changedAt]
+          : []
   return moments.some((moment) => typeof moment === 'string' && at - Date.parse(moment) < freshMs)
 }

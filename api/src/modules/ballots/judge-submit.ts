@@ -4,6 +4,7 @@ import { ballotProblem, countedPicks, picksProblem } from '@ashenda/core/domain/
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
+import { freeProblem, isAllowed } from '@ashenda/core/domain/voting-rules.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { readName } from '../../http/read-line.ts'
@@ -47,11 +48,23 @@ export function ballotOf(
   }
 }
 
-/** The refusal the contest's current state gives this submit, if any. */
-export function contestProblem(submit: Submit, at: number, directory: Directory): ErrorCode | undefined {
+/** The refusal the contest's current state gives this submit, if any. The worker repeats the first part alone (decision 46). */
+export function contestProblem(submit: Pick<Submit, 'picks'>, at: number, directory: Directory): ErrorCode | undefined {
   const { content } = directory
   if (!content) return 'unavailable'
-  return ballotProblem(submit, at, content.contest, (id) => directory.candidate(id))
+  const { contest } = content
+  const problem = ballotProblem(submit, at, contest, (id) => directory.candidate(id))
+  return problem ?? (submit.picks.length > contest.mostPicks ? 'more_picks_than_allowed' : undefined)
+}
+
+/** The same for a free ballot alone. A paid one's phone was allowed when its payment was begun. */
+export function freeBallotProblem(
+  { phone }: Pick<Submit, 'phone'>,
+  at: number,
+  { content }: Directory,
+): ErrorCode | undefined {
+  if (!content) return 'unavailable'
+  return isAllowed(phone, content.contest) ? freeProblem(content.contest, at) : 'country_not_allowed'
 }
 
 /** Who votes or pays for a vote, as stored. */

@@ -7,7 +7,7 @@ import type { AppSettings } from '../../config/settings.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { languageIn } from '../../http/language-cookie.ts'
 import type { CastBallotDeps, CastBallotRequest, OutcomeOf } from './cast-ballot-deps.ts'
-import { contestProblem } from './judge-submit.ts'
+import { contestProblem, freeBallotProblem } from './judge-submit.ts'
 import type { PhoneProofs } from './phone-proofs.ts'
 import type { VoterPeppers } from './voter-peppers.ts'
 
@@ -46,7 +46,8 @@ export async function takeProven(
 ): Promise<string> {
   const { contest, ballot } = await deps.proofs.prove(sent.ballot, sent.code, request.ip)
   keepProven(request, reply, { contest, voter: ballot.voter }, deps.voterPeppers.current, deps.settings.production)
-  const problem = contestProblem(ballot, ballot.at, deps.directory)
+  const { directory } = deps
+  const problem = contestProblem(ballot, ballot.at, directory) ?? freeBallotProblem(ballot, ballot.at, directory)
   if (problem && !(await wasTaken(ballot, deps))) throw new AppError(problem, { retryAfterSeconds: 2 })
   if (!problem) {
     await deps.ballots.intake.submit(ballot)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type LightMyRequestResponse } from 'fastify'
@@ -39,6 +40,8 @@ function openContest(): Directory {
       proofWhenUnusual: false,
       proofScopes: [],
       phonePepper: null,
+      ...usualRules,
+      changedAt: new Date(0).toISOString(),
       titleVotes: ['paid', 'proven', 'unproven'],
     },
     zones: [],

@@ -55,7 +55,7 @@ export class CardRedemptions {
 
   /**
    * @param refusal why nothing is left to pay; whoever paid with this card gets the first answer again @throws AppError
-   * card_unavailable, fee_paid, taken_out, unavailable
+   * card_unavailable, fee_paid, taken_out, unavailable, paid_limit_reached
    */
   async redeem(typed: string, payer: CardPayer, price: Price, refusal?: 'fee_paid' | 'taken_out'): Promise<Redemption> {
     const { sql, peppers, isQueueThere } = this.#deps
@@ -68,7 +68,7 @@ export class CardRedemptions {
       return own.state === 'succeeded' ? { payment: own.id, pending: false } : this.#outcome(own.id, payer, cardHashes)
     if (refusal !== undefined) throw new AppError(refusal)
     const id = v7()
-    await enterCardPayment(sql, { id, payer, price, cardHashes })
+    if (!(await enterCardPayment(sql, { id, payer, price, cardHashes }))) throw new AppError('paid_limit_reached')
     await this.#enqueue(id)
     return this.#outcome(id, payer, cardHashes, freshRowMs)
   }

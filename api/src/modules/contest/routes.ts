@@ -12,12 +12,14 @@ import {
   contestSettingsAnswer,
   contestSettingsBody,
 } from '@ashenda/core/contracts/http/contest-settings.ts'
-import { readTitleRule, titleReasonMost, usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
+import { rulesReasonMost } from '@ashenda/core/domain/rules-problem.ts'
+import { readTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { changeSettings, findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
 import type { Static } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
+import { presentContest } from '../../directory/present-contest.ts'
 import type { PublicCounts } from '../../directory/public-counts.ts'
 import { type Clock, defineRoutes } from '../../http/app.ts'
 import { readName, readReason } from '../../http/read-line.ts'
@@ -95,9 +97,8 @@ export function answerContest({
   readonly clock: Clock
 }): ContestAnswer {
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
-  const { name, opensAt, closesAt, freezesAt, titleVotes = usualTitleRule } = directory.content.contest
   const now = new Date(clock.now()).toISOString()
-  return { success: true, contest: { name, opensAt, closesAt, freezesAt, titleVotes: [...titleVotes] }, now }
+  return { success: true, contest: presentContest(directory.content.contest), now }
 }
 
 const reading = { access: 'admin' } as const
@@ -138,7 +139,7 @@ export const contestAdminRoutes = defineRoutes(
         },
       },
       async (request) => {
-        const { updatedAt, confirmed = false, titleReason } = request.body
+        const { updatedAt, confirmed = false, reason } = request.body
         const part = readPart(request.body)
         const { phoneProof, proofWhenUnusual, proofPrefixes } = { ...(await contestNow(sql)), ...part }
         // Otherwise every free vote would be refused.
@@ -148,7 +149,7 @@ export const contestAdminRoutes = defineRoutes(
           part,
           seen: readMoment(updatedAt),
           isConfirmed: confirmed,
-          titleReason: titleReason ? readReason(titleReason, titleReasonMost) : '',
+          reason: reason ? readReason(reason, rulesReasonMost) : '',
           adminId: principalOf(request).userId,
         }
         const changed = await changeSettings(sql, change, clock.now())
@@ -166,7 +167,7 @@ export const contestAdminRoutes = defineRoutes(
 
 /** The settings that were sent, as they are stored. @throws AppError invalid_body, empty_name, name_too_long */
 function readPart({ name, opensAt, closesAt, freezesAt, titleVotes, ...body }: Static<typeof contestSettingsBody>) {
-  const { approval, moderation, phoneProof, proofWhenUnusual, proofPrefixes } = body
+  const { approval, moderation, phoneProof, proofWhenUnusual, proofPrefixes, freeFrom } = body
   const rule = titleVotes && readTitleRule(titleVotes.join(','))
   if (titleVotes && !rule) throw new AppError('invalid_body')
   return given({
@@ -180,6 +181,16 @@ function readPart({ name, opensAt, closesAt, freezesAt, titleVotes, ...body }: S
     proofWhenUnusual,
     proofPrefixes,
     titleVotes: rule,
+    voteEtb: body.voteEtb,
+    voteUsd: body.voteUsd,
+    feeEtb: body.feeEtb,
+    feeUsd: body.feeUsd,
+    pricesConfirmed: body.pricesConfirmed,
+    freeVotes: body.freeVotes,
+    freeFrom: freeFrom ? readMoment(freeFrom) : freeFrom,
+    mostPicks: body.mostPicks,
+    paidPerDay: body.paidPerDay,
+    countries: body.countries,
   })
 }
 
@@ -193,5 +204,12 @@ async function contestNow(sql: Sql) {
   const found = await findSettings(sql)
   if (!found) throw new AppError('not_found')
   const { id, ...contest } = found
-  return { _id: id, ...contest, proofPrefixes: [...contest.proofPrefixes], titleVotes: [...contest.titleVotes] }
+  const { proofPrefixes, titleVotes, countries } = contest
+  return {
+    _id: id,
+    ...contest,
+    proofPrefixes: [...proofPrefixes],
+    titleVotes: [...titleVotes],
+    countries: [...countries],
+  }
 }

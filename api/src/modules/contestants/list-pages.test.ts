@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Directory, type DirectoryContent } from '../../directory/directory.ts'
@@ -35,6 +36,8 @@ const contentOf = (contestants: readonly ContestantRow[]): DirectoryContent => (
     proofWhenUnusual: false,
     proofScopes: [],
     phonePepper: null,
+    ...usualRules,
+    changedAt: new Date(0).toISOString(),
     titleVotes: ['paid'],
   },
   zones: [zone],

@@ -177,8 +177,7 @@ function openSetup(facts: SetupFacts, services: readonly ServiceState[]): Overvi
   const done: Readonly<Record<SetupStep, boolean>> = {
     dates: facts.hasChangedContest,
     zones: facts.hasZones,
-    // The prices stand beside the dates.
-    price: facts.hasChangedContest,
+    price: facts.hasPrices,
     factor: facts.hasFactor,
     messages: worked('phones', 'mail'),
     payment: facts.hasPaid,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { changeOnce, settlePriority, settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
 import { type Price, votePriceOf } from '@ashenda/core/domain/price.ts'
+import { isAllowed } from '@ashenda/core/domain/voting-rules.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { CardPayer } from '@ashenda/db/queries/payments/card-payments.ts'
@@ -13,6 +14,7 @@ import type { Job, JobsOptions, Queue } from 'bullmq'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
 import type { AppSettings } from '../../config/settings.ts'
+import { type Directory, rulesNow } from '../../directory/directory.ts'
 import { holdClaimant, needClaimant } from '../../http/claimant.ts'
 import { freshRowMs, type QueuedRowDeps } from '../../jobs/row-waiter.ts'
 import type { Looker, RateLimits } from '../../rate-limits/rate-limits.ts'
@@ -70,11 +72,15 @@ export class Payments {
     this.#waits = waits
   }
 
-  /** Opens a checkout, or returns the one this payer has open. @throws AppError payment_unavailable, payment_refused */
+  /**
+   * Opens a checkout, or returns the one this payer has open.
+   * @throws AppError payment_unavailable, payment_refused, paid_limit_reached
+   */
   async open(payer: CardPayer, price: Price, priority: number): Promise<OpenCheckout> {
     if (!this.#deps.isQueueThere()) throw unavailable()
     const fresh = { id: v7(), reference: newReference(payer.purpose), payer, ...price }
-    const payment = (await this.#deps.sql.begin((tx) => enterPayment(tx, fresh))) as string // postgres.js widens it
+    const payment = (await this.#deps.sql.begin((tx) => enterPayment(tx, fresh))) as string | undefined // postgres.js widens it
+    if (payment === undefined) throw new AppError('paid_limit_reached')
     const isFresh = payment === fresh.id
     if (isFresh) await this.#add(() => enqueue(this.#deps.queues.checkouts, 'open-checkout', { payment }, { priority }))
     const { sql, changes } = this.#deps
@@ -172,6 +178,7 @@ function checkoutOf(opening: Opening | undefined): OpenCheckout {
 }
 
 interface PayDeps {
+  readonly directory: Directory
   readonly voterPeppers: VoterPeppers
   readonly rateLimits: RateLimits
   readonly payments: Payments
@@ -184,38 +191,46 @@ interface TypedPayer {
   readonly phone: string
 }
 
+/** Who pays for a vote, and what it costs him. @throws AppError a refusal of the voter */
+function readVotePayer(typed: TypedPayer, { voterPeppers, directory }: Pick<PayDeps, 'voterPeppers' | 'directory'>) {
+  const voter = readVoter(typed, voterPeppers.current)
+  const rules = rulesNow(directory)
+  if (!isAllowed(voter.phone, rules)) throw new AppError('country_not_allowed')
+  return { voter, price: votePriceOf(voter.phone, rules), paidPerDay: rules.paidPerDay }
+}
+
 /**
  * Opens a Chapa checkout for a vote and marks the browser. @throws AppError a refusal of the voter, cookies_needed,
- * payment_unavailable
+ * payment_unavailable, paid_limit_reached
  */
 export async function payByChapa(
   typed: TypedPayer,
   request: FastifyRequest,
   reply: FastifyReply,
-  { voterPeppers, rateLimits, payments, settings }: PayDeps,
+  { rateLimits, payments, settings, ...deps }: PayDeps,
 ): Promise<OpenCheckout> {
-  const voter = readVoter(typed, voterPeppers.current)
+  const { voter, price, paidPerDay } = readVotePayer(typed, deps)
   needClaimant(request, reply, settings.production)
   const turn = await rateLimits.checkout(request.ip)
   const claimantHash = holdClaimant(request, reply, settings.production)
-  return payments.open({ purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone), turn)
+  return payments.open({ purpose: 'vote', voter, claimantHash, paidPerDay }, price, turn)
 }
 
 /**
  * Pays for a vote by T-card. @throws AppError a refusal of the voter, cookies_needed, card_unavailable,
- * too_many_attempts
+ * too_many_attempts, paid_limit_reached
  */
 export async function payByCard(
   { card, ...typed }: TypedPayer & { readonly card: string },
   request: FastifyRequest,
   reply: FastifyReply,
-  { voterPeppers, rateLimits, redemptions, settings }: PayDeps,
+  { rateLimits, redemptions, settings, ...deps }: PayDeps,
 ): Promise<Redemption> {
-  const voter = readVoter(typed, voterPeppers.current)
+  const { voter, price, paidPerDay } = readVotePayer(typed, deps)
   needClaimant(request, reply, settings.production)
   const claimantHash = holdClaimant(request, reply, settings.production)
   return rateLimits.redeem({ account: voter.id, address: request.ip }, () =>
-    redemptions.redeem(card, { purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone)),
+    redemptions.redeem(card, { purpose: 'vote', voter, claimantHash, paidPerDay }, price),
   )
 }
 

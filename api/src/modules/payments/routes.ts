@@ -18,6 +18,7 @@ import { type FeePayer, findFeePayer } from '@ashenda/db/queries/payments/card-p
 import { findFeeStanding, findStanding } from '@ashenda/db/queries/payments/payments.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { rulesNow } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { claimantHashIn, holdClaimant, lookerOf } from '../../http/claimant.ts'
 import type { Redemption } from '../cards/redemption.ts'
@@ -33,7 +34,7 @@ const ofPhone = Type.Object({ phone: Type.String({ maxLength: 64 }) })
  */
 export const votePaymentRoutes = defineRoutes(
   'votePaymentRoutes',
-  ['sql', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
+  ['sql', 'directory', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
   async (app, services) => {
     const { sql, payments, settings } = services
 
@@ -87,7 +88,7 @@ export const votePaymentRoutes = defineRoutes(
     }
 
     function tellPrice(typed: string, request: FastifyRequest, reply: FastifyReply) {
-      const price = votePriceOf(readPhone(typed, services.voterPeppers.current).phone)
+      const price = votePriceOf(readPhone(typed, services.voterPeppers.current).phone, rulesNow(services.directory))
       // Marks the browser before it pays: if the answer to a card is lost, it can send the card again.
       holdClaimant(request, reply, settings.production)
       return { success: true as const, price }
@@ -118,9 +119,9 @@ const answers = { 200: cardPaymentAnswer, 202: cardPaymentAnswer, ...refusals }
 
 export const cardPaymentRoutes = defineRoutes(
   'cardPaymentRoutes',
-  ['sql', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
+  ['sql', 'directory', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
   async (app, services) => {
-    const { sql, rateLimits, redemptions } = services
+    const { sql, directory, rateLimits, redemptions } = services
 
     app.post(
       '/vote/payWithCard',
@@ -161,7 +162,7 @@ export const cardPaymentRoutes = defineRoutes(
           redemptions.redeem(
             request.body.actor.card,
             { purpose: 'fee', contestantId },
-            feeOf(payer.phone),
+            feeOf(payer.phone, rulesNow(directory)),
             refusalOf(payer),
           ),
         )
@@ -184,8 +185,8 @@ const answerOf = ({ payment, pending }: Redemption): CardPaymentAnswer => ({
 /** A contestant's fee by Chapa, paid once. */
 export const feeRoutes = defineRoutes(
   'feeRoutes',
-  ['sql', 'payments', 'rateLimits'],
-  async (app, { sql, payments, rateLimits }) => {
+  ['sql', 'directory', 'payments', 'rateLimits'],
+  async (app, { sql, directory, payments, rateLimits }) => {
     app.get(
       '/actor/payWithChapa',
       {
@@ -204,7 +205,8 @@ export const feeRoutes = defineRoutes(
         if (payer.isPaid) throw new AppError('fee_paid')
         if (payer.isTakenOut) throw new AppError('taken_out')
         const turn = await rateLimits.checkout(request.ip)
-        return presentCheckout(await payments.open({ purpose: 'fee', contestantId }, feeOf(payer.phone), turn))
+        const price = feeOf(payer.phone, rulesNow(directory))
+        return presentCheckout(await payments.open({ purpose: 'fee', contestantId }, price, turn))
       },
     )
 

@@ -123,7 +123,7 @@ async function updateProfile(request: FastifyRequest, deps: ProfileDeps): Promis
   const ready = await photos.prepare(kept)
   const account = await findOwnAccount(sql, userId)
   if (!account) throw new AppError('not_authenticated')
-  const updatedUser = { ...presentSessionUser(account), ...presentOwnUser(account, Date.now()) }
+  const updatedUser = { ...presentSessionUser(account), ...presentOwnUser(account, deps.directory, Date.now()) }
   return { success: true, updatedUser, pending: !ready }
 }
 

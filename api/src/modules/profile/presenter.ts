@@ -5,10 +5,11 @@ import { feeOf } from '@ashenda/core/domain/price.ts'
 import type { OwnAccount } from '@ashenda/db/queries/accounts/profile.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { OwnReview } from '@ashenda/db/queries/contestants/own-review.ts'
+import { type Directory, rulesNow } from '../../directory/directory.ts'
 import { presentContestant } from '../contestants/presenter.ts'
 
 /** An account as its owner sees it; only the fields named here leave the server. */
-export function presentOwnUser(account: OwnAccount, now: number): OwnUser {
+export function presentOwnUser(account: OwnAccount, directory: Pick<Directory, 'content'>, now: number): OwnUser {
   const { id, role, fname, mname, lname, email, phone, contestant } = account
   const shownEmail = account.unconfirmedEmail ?? email ?? ''
   const own: OwnUser = { _id: id, role, name: fullNameOf(account), fname, mname, lname, email: shownEmail, phone }
@@ -26,7 +27,7 @@ export function presentOwnUser(account: OwnAccount, now: number): OwnUser {
     referralCode: id,
     registeredAt: account.registeredAt,
     isTakenOut,
-    fee: feeOf(phone),
+    fee: feeOf(phone, rulesNow(directory)),
   }
 }
 

@@ -18,9 +18,9 @@ const bodyLimit = 32_768
 
 export const profileRoutes = defineRoutes(
   'profileRoutes',
-  ['sql', 'passwords', 'emailChanges', 'rateLimits', 'publish', 'settings'],
+  ['sql', 'directory', 'passwords', 'emailChanges', 'rateLimits', 'publish', 'settings'],
   async (app, services) => {
-    const { sql, publish, settings } = services
+    const { sql, directory, publish, settings } = services
     app.get(
       '/actor/getActorById',
       {
@@ -34,7 +34,7 @@ export const profileRoutes = defineRoutes(
       async (request) => {
         const account = await findOwnAccount(sql, principalOf(request).userId)
         if (!account) throw new AppError('not_authenticated')
-        return { success: true as const, user: [presentOwnUser(account, Date.now())] }
+        return { success: true as const, user: [presentOwnUser(account, directory, Date.now())] }
       },
     )
 

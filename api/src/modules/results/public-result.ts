@@ -5,6 +5,7 @@ import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { readPublicOrder } from '@ashenda/db/queries/ballots/freeze.ts'
+import { readRuleChanges } from '@ashenda/db/queries/contest/rule-changes.ts'
 import { readTitleRules } from '@ashenda/db/queries/contest/title-rule.ts'
 import type { SignedCheckpoint as KeptCheckpoint } from '@ashenda/db/queries/results/checkpoints.ts'
 import { countJudged, latestResult } from '@ashenda/db/queries/results/published-results.ts'
@@ -27,11 +28,12 @@ export async function publicResult({
   const { contest, zones } = directory.content
   const now = clock.now()
   const frozen = isFrozenAt(contest, now)
-  const [order, judged, file, rules] = await Promise.all([
+  const [order, judged, file, rules, changes] = await Promise.all([
     readPublicOrder(sql, contest.id, frozen),
     countJudged(sql, contest.id),
     latestResult(sql, contest.id),
     readTitleRules(sql, contest.id),
+    readRuleChanges(sql, contest.id),
   ])
   const zoneNames = new Map(zones.map(({ id, name }) => [id, name]))
   // Hidden contestants have no place.
@@ -64,6 +66,11 @@ export async function publicResult({
       reason,
       changedAt: changedAt.toISOString(),
       link,
+    })),
+    ruleChanges: changes.map((one) => ({
+      ...one,
+      changes: [...one.changes],
+      changedAt: one.changedAt.toISOString(),
     })),
     ballots: { ...judged },
     unlistedVotes: sumOfVotes(order) - sumOfVotes(ranking),

@@ -11,6 +11,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
+import { type Directory, rulesNow } from '../../directory/directory.ts'
 import { FileCache } from '../../downloads/file-cache.ts'
 import { type App, defineRoutes } from '../../http/app.ts'
 import { isOfLanguageAlone, keepLanguage, languageIn, originOf } from '../../http/language-cookie.ts'
@@ -160,16 +161,19 @@ const pathOf = (url: string): string => url.split('?')[0] ?? '/'
 
 const longestMs = 2_000
 
+interface MemberServices {
+  readonly sessions: Sessions
+  readonly sql: Sql
+  readonly directory: Directory
+}
+
 /** The logged-in user of a page without scripts; undefined if logged out or on a timeout. */
-const memberIn = (
-  request: FastifyRequest,
-  services: { readonly sessions: Sessions; readonly sql: Sql },
-): Promise<LoggedInMember | undefined> =>
+const memberIn = (request: FastifyRequest, services: MemberServices): Promise<LoggedInMember | undefined> =>
   withTimeout(longestMs, findMember(request.headers.cookie, services)).catch(undefinedOnError(request.log))
 
 async function findMember(
   cookie: string | undefined,
-  { sessions, sql }: { readonly sessions: Sessions; readonly sql: Sql },
+  { sessions, sql, directory }: MemberServices,
 ): Promise<LoggedInMember | undefined> {
   const principal = await sessions.identify(cookie)
   const account = principal && (await findOwnAccount(sql, principal.userId))
@@ -179,7 +183,7 @@ async function findMember(
   const isDue = contestant !== undefined && contestant.row.paidAt === null && !contestant.isTakenOut
   return {
     name: fullNameOf(account),
-    ...(isDue && { feeDue: feeOf(account.phone) }),
+    ...(isDue && { feeDue: feeOf(account.phone, rulesNow(directory)) }),
     ...(waiting && { reset: presentReset(waiting) }),
   }
 }

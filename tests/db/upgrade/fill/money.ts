@@ -179,7 +179,7 @@ export async function leavePaymentsWaiting({ platform }: Site, card: string): Pr
   const voter = { id: voterIdOf(testPepper, phone), phone, name: 'ኣበባ' }
   await enterCardPayment(sql, {
     id: randomUUID(),
-    payer: { purpose: 'vote', voter, claimantHash: hashOfCode('a browser') },
+    payer: { purpose: 'vote', voter, claimantHash: hashOfCode('a browser'), paidPerDay: 5 },
     price: { amountMinor: 3_000, currency: 'ETB' },
     cardHashes: [hashOfCode(card)],
   })

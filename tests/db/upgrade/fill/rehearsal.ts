@@ -1,4 +1,5 @@
 import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
+import { enterRuleChanges } from '@ashenda/db/queries/contest/rule-changes.ts'
 import { changeTitleRule } from '@ashenda/db/queries/contest/title-rule.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { insertContestant } from '../../../support/contest-data.ts'
@@ -32,9 +33,11 @@ export async function recordRehearsal({ platform, admin, sign }: Site): Promise<
   }
   await freezeTally(sql, contest)
   await sql.begin(async (tx) => {
-    await tx`update contests set phone_proof = 'always' where id = ${contest}`
+    await tx`update contests set phone_proof = 'always', free_from = opens_at, paid_per_day = 5 where id = ${contest}`
     const reason = 'ኣብ ልምምድ ቁጽሪ ስልኪ ዘረጋገጸ ጥራይ ይቑጸር'
     await changeTitleRule(tx, { contest, rule: ['paid', 'proven'], reason, adminId: admin.id })
+    const changes = [{ rule: 'closesAt', before: hours.closes, after: hours.closes }] as const
+    await enterRuleChanges(tx, { contest, changes, reason, adminId: admin.id })
   })
   await sign()
 }

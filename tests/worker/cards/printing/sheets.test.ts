@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { cardCodeOf, cardSerialOf, printedCardCode } from '@ashenda/core/domain/card-code.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import type { PrintedCard } from '@ashenda/worker/cards/printing/dimensions.ts'
 import { mergePdfs } from '@ashenda/worker/cards/printing/merge.ts'
 import { type CardPrinter, createCardPrinter } from '@ashenda/worker/cards/printing/printer.ts'
@@ -42,7 +43,7 @@ const printerFor = (url: string): CardPrinter =>
 
 beforeAll(async () => {
   printer = printerFor(publicUrl)
-  sheets = await printer.print(printed)
+  sheets = await printer.print(printed, usualRules)
 })
 
 afterAll(async () => {
@@ -91,6 +92,13 @@ test('a card says its price and use in Tigrinya, Amharic and English', async () 
   }
 })
 
+test('a card says the price the contest has when it is printed', async () => {
+  const dearer = await printer.print(cards(12, 1), { ...usualRules, voteEtb: 4_550, voteUsd: 200 })
+  const text = (await textsOn(await (await openPdf(dearer)).getPage(1))).map((one) => one.text).join(' ')
+  for (const words of ['45.50 ብር', '2 USD']) expect(text).toContain(words)
+  expect(text).not.toContain('30 ብር')
+})
+
 test('[I18-04] every letter uses the project’s own fonts, embedded in the file', async () => {
   const page = await (await openPdf(sheets)).getPage(1)
   const fonts = await fontsOf(page)
@@ -135,7 +143,7 @@ test('parts become one PDF with every card and every font once, in order', async
   const parts = [printed, cards(12, 10), cards(12, 1)]
   async function* files() {
     yield sheets
-    for (const part of parts.slice(1)) yield await printer.print(part)
+    for (const part of parts.slice(1)) yield await printer.print(part, usualRules)
   }
   const merged = await buffer(mergePdfs(files()))
   const pdf = await openPdf(merged)
@@ -151,7 +159,7 @@ test('parts become one PDF with every card and every font once, in order', async
 })
 
 test('ten thousand cards are a thousand sheets in a tree of pages, with the design stored once', async () => {
-  const part = await printer.print(cards(12, 500))
+  const part = await printer.print(cards(12, 500), usualRules)
   async function* files() {
     for (let count = 0; count < 21; count += 1) yield part
   }
@@ -172,7 +180,9 @@ test('an address and a serial are text, in any script', async () => {
   try {
     const [card] = cards(1, 1)
     if (!card) throw new Error('unreachable: there is one')
-    const page = await (await openPdf(await printer.print([{ ...card, serial: '</text>"&lt;' }]))).getPage(1)
+    const page = await (await openPdf(await printer.print([{ ...card, serial: '</text>"&lt;' }], usualRules))).getPage(
+      1,
+    )
     const texts = (await textsOn(page)).map(({ text }) => text)
     expect(texts.join('')).toContain(`${hostile.slice('http://'.length)}/payment`)
     expect(texts).toContain('</text>"&lt;')
@@ -184,6 +194,6 @@ test('an address and a serial are text, in any script', async () => {
 
 test('an address too long for a readable QR code is refused', async () => {
   const printer = printerFor(`https://${'long.'.repeat(50)}example`)
-  await expect(printer.print(cards(1, 1))).rejects.toThrow('PUBLIC_URL is too long')
+  await expect(printer.print(cards(1, 1), usualRules)).rejects.toThrow('PUBLIC_URL is too long')
   await printer.close()
 })

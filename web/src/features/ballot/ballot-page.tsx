@@ -12,6 +12,8 @@ import { Field, PhoneField } from '../../ui/field.tsx'
 import { FormProblem, SentSummary } from '../../ui/form-problem.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useContest } from '../contest/contest.ts'
+import { useFreeNote } from '../contest/free-note.ts'
 import { TitleNote } from '../contest/title-note.tsx'
 import { type Contestant, contestantsOf } from '../contestants/contestant.ts'
 import { Photo } from '../contestants/photo.tsx'
@@ -29,12 +31,17 @@ const rankFields = ['gold', 'silver', 'bronze'] as const
 
 const nothingSent: SentForm = { values: {}, problems: {} }
 
+const paidMeans = ['voting:podium.paidMeans1', 'voting:podium.paidMeans2', 'voting:podium.paidMeans3'] as const
+
+const useMostPicks = (): number => useContest()?.rules.mostPicks ?? rankFields.length
+
 /** The page that casts a ballot without scripts: ranks, voter, free or paid. An ordinary form. */
 export function BallotPage() {
   const t = useT()
   const { ballot, form = nothingSent } = usePersonal()
   const price = `${useUsualPrice(true)} / ${useUsualPrice(false)}`
-  const kinds = `${t('voting:podium.paidMeans3', { price })} ${t('voting:podium.prizeMeans')}`
+  const most = useMostPicks()
+  const kinds = `${t(paidMeans[most - 1] ?? 'voting:podium.paidMeans3', { price })} ${t('voting:podium.prizeMeans')}`
   if (ballot?.proof) return <CodePage proof={ballot.proof} sent={form} />
   return (
     <PublicPage
@@ -117,6 +124,8 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
   const t = useT()
   const problemOf = useSentProblem(sent)
   const chosen = contestantsOf(ballot.chosen)
+  const most = useMostPicks()
+  const places = rankFields.filter((field, index) => index < most || (sent.values[field] ?? '') !== '')
   return (
     <form method="post" action="/ballot" noValidate className={styles['form']}>
       <input type="hidden" name="key" value={ballot.key} />
@@ -139,7 +148,7 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
         </ul>
         {chosen.length > rankFields.length && <p>{t('voting:ballot.threeOf', { number: chosen.length })}</p>}
         <div className={styles['places']}>
-          {rankFields.map((field, index) => (
+          {places.map((field, index) => (
             <SelectField
               key={field}
               name={field}
@@ -199,6 +208,7 @@ function KindChoice({ payment, sent }: KindChoiceProps) {
   const t = useT()
   const errorId = useId()
   const said = useSentProblem(sent)('kind')
+  const closed = useFreeNote()
   const isFreeUsed = sent.problems['kind']?.code === 'free_vote_used' || sent.values['free'] === 'used'
   const error = isFreeUsed ? t('voting:payment.freeUsed') : said
   // A held vote that was refused may be another phone's: a free one is still possible.
@@ -207,7 +217,14 @@ function KindChoice({ payment, sent }: KindChoiceProps) {
   const [home, abroad] = [useUsualPrice(true), useUsualPrice(false)]
   const paidText = isPaid ? t('voting:payment.paidText') : t('voting:ballot.paidNext', { home, abroad })
   const asked = sent.values['kind']
-  const kind = isFreeUsed ? 'paid' : asked === 'free' || asked === 'paid' ? asked : payment === 'none' ? 'free' : 'paid'
+  const kind =
+    isFreeUsed || closed !== undefined
+      ? 'paid'
+      : asked === 'free' || asked === 'paid'
+        ? asked
+        : payment === 'none'
+          ? 'free'
+          : 'paid'
   const option = (value: BallotKind, title: string, text: string) => (
     <label className={styles['kind']}>
       <input
@@ -244,7 +261,8 @@ function KindChoice({ payment, sent }: KindChoiceProps) {
       </legend>
       <FormProblem id={errorId} text={error} />
       {isFreeUsed && <input type="hidden" name="free" value="used" />}
-      {!isFreeUsed && option('free', t('voting:podium.freeTitle'), t('voting:podium.freeText'))}
+      {closed !== undefined && !isFreeUsed && <p suppressHydrationWarning>{closed}</p>}
+      {closed === undefined && !isFreeUsed && option('free', t('voting:podium.freeTitle'), t('voting:podium.freeText'))}
       {option('paid', t('voting:ballot.paidTitle'), paidText)}
     </fieldset>
   )

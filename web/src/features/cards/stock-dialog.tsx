@@ -1,5 +1,5 @@
 import type { CardBatch, CardStockBody } from '@ashenda/core/contracts/http/cards.ts'
-import { votePriceOf } from '@ashenda/core/domain/price.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ReasonDialog } from '../admin/forms/reason-dialog.tsx'
 import { usePostOnce } from '../admin/use-post-once.ts'
+import { useContest } from '../contest/contest.ts'
 import { batchesKey } from './use-batches.ts'
 
 export type StockAct = CardStockBody['what']
@@ -19,9 +20,6 @@ interface StockDialogProps {
   readonly onClose: () => void
 }
 
-/** An Ethiopian number, whose votes cost ETB. */
-const domestic = '+251911000000'
-
 const wholeNumber = /^\s*-?\d{1,6}\s*$/
 const birr = /^\s*-?\d{1,7}([.]\d{1,2})?\s*$/
 
@@ -31,7 +29,10 @@ export function StockDialog({ act, batch, name, onClose }: StockDialogProps) {
   const queries = useQueryClient()
   const postOnce = usePostOnce()
   const [agent, setAgent] = useState(batch.agent)
-  const [figure, setFigure] = useState(act === 'handed' ? String(votePriceOf(domestic).amountMinor / 100) : '')
+  const { voteEtb } = useContest()?.rules ?? usualRules
+  const [typed, setFigure] = useState<string>()
+  // Cards are handed over at the price of a vote, unless something else was agreed.
+  const figure = typed ?? (act === 'handed' ? String(voteEtb / 100) : '')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const agentField = useRef<HTMLInputElement>(null)

@@ -1,12 +1,17 @@
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { type ContestHours, type ContestPhase, isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
+import { type FreeProblem, freeProblem, usualRules, type VotingRules } from '@ashenda/core/domain/voting-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { ageMsOf, api } from '../../lib/http.ts'
+import { queryClient } from '../../lib/query-client.ts'
 
 export interface Contest {
   readonly hours: ContestHours
+  readonly rules: VotingRules
+  /** Why no free vote is taken now. */
+  readonly freeProblem: FreeProblem | undefined
   /** Which votes count towards a title. */
   readonly titleVotes: TitleRule
   readonly phase: ContestPhase
@@ -15,6 +20,7 @@ export interface Contest {
 
 interface KnownContest {
   readonly hours: ContestHours
+  readonly rules: VotingRules
   readonly titleVotes: TitleRule
   /** The server's clock minus this phone's. */
   readonly aheadMs: number
@@ -30,6 +36,8 @@ export const knownContestOf = (
   arrivedAt: number,
 ): KnownContest => ({
   hours: contest,
+  // A former version tells none.
+  rules: { ...usualRules, ...contest },
   titleVotes: contest.titleVotes,
   aheadMs: Date.parse(now) - arrivedAt,
   toldAt: Date.parse(now),
@@ -44,17 +52,19 @@ async function loadContest(): Promise<KnownContest> {
 /** The longest a browser's timer can run. */
 const longestTimerMs = 2 ** 31 - 1
 
-const momentsOf = ({ opensAt, closesAt, freezesAt }: ContestHours): readonly number[] =>
-  [opensAt, closesAt, freezesAt ?? closesAt].map(Date.parse)
+type Moments = ContestHours & Partial<Pick<VotingRules, 'freeFrom'>>
+
+const momentsOf = ({ opensAt, closesAt, freezesAt, freeFrom }: Moments): readonly number[] =>
+  [opensAt, closesAt, freezesAt ?? closesAt, freeFrom ?? opensAt].map(Date.parse)
 
 /** Time to its next moment, limited to a timer's maximum; undefined after the last. */
-export function msToNextMoment(hours: ContestHours, at: number): number | undefined {
+export function msToNextMoment(hours: Moments, at: number): number | undefined {
   const next = Math.min(...momentsOf(hours).filter((moment) => moment > at))
   return Number.isFinite(next) ? Math.min(next - at, longestTimerMs) : undefined
 }
 
 /** Its last past moment in ms since 1970, when its present state began. -Infinity before the first. */
-export const lastMoment = (hours: ContestHours, at: number): number =>
+export const lastMoment = (hours: Moments, at: number): number =>
   Math.max(...momentsOf(hours).filter((moment) => moment <= at))
 
 /** By the server's clock. */
@@ -93,6 +103,17 @@ export function useContest(): Contest | undefined {
     () => known && lastMoment(known.hours, known.toldAt),
   )
   if (!known || since === undefined) return undefined
-  const { hours, titleVotes } = known
-  return { hours, titleVotes, phase: phaseAt(hours, since), frozen: isFrozenAt(hours, since) }
+  const { hours, rules, titleVotes } = known
+  return {
+    hours,
+    rules,
+    freeProblem: freeProblem(rules, since),
+    titleVotes,
+    phase: phaseAt(hours, since),
+    frozen: isFrozenAt(hours, since),
+  }
 }
+
+/** The most picks of a ballot, as far as this page knows. */
+export const mostPicksNow = (): number =>
+  queryClient.getQueryData<KnownContest>(contestKey)?.rules.mostPicks ?? usualRules.mostPicks

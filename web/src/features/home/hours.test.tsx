@@ -112,7 +112,7 @@ const at = '2026-08-22T05:30:00Z'
 test.each([
   ['/where', 2],
   [`/receipt/${receiptOf(ballot)}`, 1],
-  ['/results', 3],
+  ['/results', 6],
 ] as const)(
   '%s tells the same moments in every time zone, names theirs, and says the same day',
   async (path, count) => {

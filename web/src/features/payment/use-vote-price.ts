@@ -1,20 +1,26 @@
 import type * as contract from '@ashenda/core/contracts/http/payments.ts'
+import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { moneyText } from '../../lib/format.ts'
 import { api } from '../../lib/http.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
+import { useContest } from '../contest/contest.ts'
 import type { Payer } from './payer.ts'
 
 type PriceAnswer = Static<typeof contract.priceAnswer>
 
-const birr = { amountMinor: 3_000, currency: 'ETB' } as const
-const dollar = { amountMinor: 100, currency: 'USD' } as const
+/** The contest's price by country alone. */
+function usePriceOf(isDomestic: boolean) {
+  const { voteEtb, voteUsd } = useContest()?.rules ?? usualRules
+  return isDomestic
+    ? { amountMinor: voteEtb, currency: 'ETB' as const }
+    : { amountMinor: voteUsd, currency: 'USD' as const }
+}
 
-/** The usual price by country alone. */
 export function useUsualPrice(isDomestic: boolean): string {
   const { tag } = useLanguage()
-  const { amountMinor, currency } = isDomestic ? birr : dollar
+  const { amountMinor, currency } = usePriceOf(isDomestic)
   return moneyText(tag, amountMinor, currency)
 }
 
@@ -35,6 +41,7 @@ export function useMark(): (phone: string) => Promise<unknown> {
 export function useVotePrice({ phone, isDomestic }: Payer, isTyped: boolean): string {
   const { tag } = useLanguage()
   const { data } = useQuery({ ...priceQuery(phone), enabled: !isTyped })
-  const { amountMinor, currency } = data?.price ?? (isDomestic ? birr : dollar)
+  const byCountry = usePriceOf(isDomestic)
+  const { amountMinor, currency } = data?.price ?? byCountry
   return moneyText(tag, amountMinor, currency)
 }

@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FocusOnMount } from '../../ui/focus.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
+import { useFreeNote } from '../contest/free-note.ts'
 import { TitleNote } from '../contest/title-note.tsx'
 import { beginSubmit } from '../submit/begun-submit.ts'
 import { CardWay } from './card-way.tsx'
@@ -135,6 +136,7 @@ function ChosenSoFar({ payer, mayChoose }: ChosenSoFarProps) {
 /** The free vote, once per phone. */
 function FreeWay({ payer }: { readonly payer: Payer }) {
   const t = useT()
+  const closed = useFreeNote()
   const vote = (event: FormEvent): void => {
     event.preventDefault()
     beginSubmit('free', payer)
@@ -152,12 +154,16 @@ function FreeWay({ payer }: { readonly payer: Payer }) {
         </>
       }
     >
-      <form action="/ballot" onSubmit={vote}>
-        <input type="hidden" name="kind" value="free" />
-        <Button type="submit" variant="quiet">
-          {t('voting:payment.freeButton')}
-        </Button>
-      </form>
+      {closed === undefined ? (
+        <form action="/ballot" onSubmit={vote}>
+          <input type="hidden" name="kind" value="free" />
+          <Button type="submit" variant="quiet">
+            {t('voting:payment.freeButton')}
+          </Button>
+        </form>
+      ) : (
+        <p suppressHydrationWarning>{closed}</p>
+      )}
     </WayCard>
   )
 }

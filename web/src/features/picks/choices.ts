@@ -14,6 +14,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { onForeignChange, readJson, readText, writeCookie, writeJson, writeText } from '../../lib/storage.ts'
+import { mostPicksNow } from '../contest/contest.ts'
 
 /** A voter's picks and input, stored under the specification's names (VOT-03). */
 export interface Choices {
@@ -72,7 +73,7 @@ export function pressStar(pick: Pick): StarOutcome {
     change((now) => revoke(now, pick.id))
     return 'revoked'
   }
-  if (podium.nextVote === -1) return 'full'
+  if (podium.nextVote === -1 || picksOf(podium).length >= mostPicksNow()) return 'full'
   change((now) => choose(now, pick))
   return 'chosen'
 }

@@ -3,8 +3,9 @@ import type { KeyboardEvent } from 'react'
 import { translate, useT } from '../../lib/i18n.ts'
 import { StarIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { mostPicksNow } from '../contest/contest.ts'
 import { ballotForm, pressStar, useRankOf } from './choices.ts'
-import { asRank } from './ranks.ts'
+import { asRank, ranks } from './ranks.ts'
 import styles from './star-button.module.css'
 
 interface StarButtonProps {
@@ -31,7 +32,8 @@ export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
 
   const press = (): void => {
     if (phase !== 'open') toast.blank(t(explanation[phase]), { id: 'star' })
-    else if (pressStar({ id, name, pics, hasPayed }) === 'full') toast.blank(translate('vote.full'), { id: 'star' })
+    else if (pressStar({ id, name, pics, hasPayed }) === 'full')
+      toast.blank(translate(mostPicksNow() < ranks.length ? 'vote.fullHere' : 'vote.full'), { id: 'star' })
   }
 
   /** Like a button; by default it would send the form. */

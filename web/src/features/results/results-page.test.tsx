@@ -99,6 +99,39 @@ test('everybody reads by which votes titles go, and why that was decided', async
   box.getByText('Reason: codes failed to arrive')
 })
 
+test('everybody reads the rules of the vote, and what of them was changed and why', async () => {
+  const { contest, ...rest } = contestOf()
+  const rules = { voteEtb: 5_000, freeVotes: false, countries: ['+251', '+1'], paidPerDay: 10 }
+  answer('GET', '/contest', { ...rest, contest: { ...contest, ...rules } })
+  await openResults({
+    ruleChanges: [
+      {
+        changes: [
+          { rule: 'voteEtb', before: '3000', after: '5000' },
+          { rule: 'paidPerDay', before: '', after: '10' },
+        ],
+        reason: 'the bank asks for more',
+        changedAt: '2026-08-20T10:00:00Z',
+        link: 4,
+      },
+    ] as ResultAnswer['ruleChanges'],
+  })
+  const box = await region('Rules of the vote')
+  const said = box.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(Object.fromEntries(said)).toMatchObject({
+    'A paid vote in Ethiopia': expect.stringMatching(/^ETB\s50$/),
+    'A paid vote abroad': expect.stringMatching(/^USD\s1$/),
+    'Free votes': 'no',
+    'Most votes on a ballot': '3',
+    'Numbers that may vote': '+251 +1',
+  })
+  expect(box.queryByText('Free votes begin')).toBeNull()
+  const [change] = box.getAllByRole('listitem')
+  expect(change?.textContent).toMatch(
+    /A paid vote in Ethiopia: ETB\s30 ETB\s50.*Most paid votes of a phone and day: any number 10.*in link 4\..*Reason: the bank asks for more/,
+  )
+})
+
 test('what cannot be loaded can be asked for again', async () => {
   for (const path of ['/contest/result', '/contest/checkpoints'])
     answer('GET', path, refusal('unavailable', 'away', 503))

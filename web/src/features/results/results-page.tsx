@@ -19,6 +19,7 @@ import { fileSize } from './file-size.ts'
 import rows from './ranked.module.css'
 import { Ranked } from './ranked.tsx'
 import styles from './results.module.css'
+import { Rules } from './rules.tsx'
 import { Seals } from './seals.tsx'
 import { useResult } from './use-result.ts'
 import { Winners } from './winners.tsx'
@@ -64,6 +65,7 @@ export function ResultsPage() {
         {result && <Ranking result={result} />}
         <div className={styles['column']}>
           {result && <TitleRule result={result} />}
+          <Rules result={result} />
           <Seals />
           {result && <ResultFiles result={result} />}
           <HowToCheck result={result} />

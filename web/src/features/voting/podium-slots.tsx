@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.ts'
 import { prefersReducedMotion } from '../../lib/reduced-motion.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, icon } from '../../ui/icons.tsx'
+import { useContest } from '../contest/contest.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { moveChoice, revokeChoice, usePodium } from '../picks/choices.ts'
 import { asRank, type Rank, ranks } from '../picks/ranks.ts'
@@ -17,6 +18,9 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 export function PodiumSlots({ locked }: { readonly locked: boolean }) {
   const t = useT()
   const { votes } = usePodium()
+  const mostPicks = useContest()?.rules.mostPicks ?? ranks.length
+  // A place too many stays while somebody is in it, so that she can be moved or removed.
+  const places = ranks.filter((rank) => rank <= mostPicks || votes[rank - 1])
   const list = useRef<HTMLOListElement>(null)
   const hint = useId()
   const moved = useRef<string>(undefined)
@@ -67,7 +71,7 @@ export function PodiumSlots({ locked }: { readonly locked: boolean }) {
         onKeyDown={step}
         onDragStart={(event) => event.preventDefault()}
       >
-        {ranks.map((rank) => {
+        {places.map((rank) => {
           const slot = votes[rank - 1]
           const isHeld = held !== undefined && held.id === slot?.id
           return (

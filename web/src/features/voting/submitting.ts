@@ -85,7 +85,12 @@ export const isAboutForm = (code: string): boolean => code in fieldOfRefusal
 const isAtForm = (): boolean => sheetOf(history.state)?.name === 'podium'
 
 /** Only a paid vote remains. */
-const onlyPaidIsLeft: ReadonlySet<string> = new Set(['free_vote_used', 'phone_not_provable'])
+const onlyPaidIsLeft: ReadonlySet<string> = new Set([
+  'free_vote_used',
+  'phone_not_provable',
+  'free_votes_off',
+  'free_votes_later',
+])
 
 const isIdle = (): boolean => runner.state.getState().step === 'idle'
 

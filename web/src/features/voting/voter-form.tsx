@@ -6,6 +6,7 @@ import { type Translate, translateRefusal, useT } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, PhoneField } from '../../ui/field.tsx'
+import { useContest } from '../contest/contest.ts'
 import { TitleNote } from '../contest/title-note.tsx'
 import { usePaidVote } from '../payment/paid-vote.ts'
 import { isDomesticPhone } from '../payment/payer.ts'
@@ -196,13 +197,14 @@ function VoteKinds() {
   const picks = picksOf(usePodium())
   const phone = useChoices((state) => state.phone)
   const price = useUsualPrice(isDomesticPhone(phone))
+  const isFreeClosed = useContest()?.freeProblem !== undefined
   const [first] = picks
   if (!first) return null
   return (
     <div className={styles['kind']}>
       <p>{t('voting:payment.chooseNext')}</p>
       <ul>
-        {!isFreeVoteUsed(phone) && (
+        {!isFreeClosed && !isFreeVoteUsed(phone) && (
           <li>
             {t('voting:podium.freeMeans', { rank: t(`vote.rank${asRank(first.rank)}`) })}
             <TitleNote kind="free" />

@@ -1,5 +1,6 @@
 import { formatDecimal } from '@ashenda/core/domain/money.ts'
 import { type Price, votePriceOf } from '@ashenda/core/domain/price.ts'
+import type { Prices } from '@ashenda/core/domain/voting-rules.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import { band, bleed, block, card, cornerOf, pageOf, priceBox, sheet, square, strip } from './dimensions.ts'
 import { designFonts, fontFamily } from './fonts.ts'
@@ -8,14 +9,16 @@ import { designFonts, fontFamily } from './fonts.ts'
 const phones = ['+251911000000', '+12025550100'] as const
 
 /** The shared design of a sheet's cards, with crop marks. */
-export function designPage(count: number, publicUrl: string): string {
+export function designPage(count: number, publicUrl: string, prices: Prices): string {
   const corners = Array.from({ length: count }, (_, place) => cornerOf(place))
   const grounds = corners.map(
     ({ x, y }) =>
       `<rect x="${x - bleed}" y="${y - bleed}" width="${card.width + 2 * bleed}" height="${card.height + 2 * bleed}"/>`,
   )
   const drawn = corners.map(({ x, y }) => `<use href="#card" x="${x}" y="${y}"/>`)
-  const texts = corners.map(({ x, y }) => `<div class="card" style="left:${x}mm;top:${y}mm">${textOf(publicUrl)}</div>`)
+  const texts = corners.map(
+    ({ x, y }) => `<div class="card" style="left:${x}mm;top:${y}mm">${textOf(publicUrl, prices)}</div>`,
+  )
   const svg = `<svg viewBox="0 0 ${sheet.width} ${sheet.height}"><g fill="${colours.paper}">${grounds.join('')}</g>
 <path class="marks" d="${cropMarks()}"/><defs><g id="card">${vectors()}</g></defs>${drawn.join('')}</svg>`
   return pageOf(designFonts(), styles(publicUrl), svg + texts.join(''))
@@ -43,8 +46,8 @@ const vectors = (): string =>
     `<rect x="${strip.left}" y="${strip.top}" width="${strip.width}" height="${strip.height}" rx="1.4" fill="${colours.cotton}" stroke="${colours.gold}" stroke-width=".5"/>`,
   ].join('')
 
-function textOf(publicUrl: string): string {
-  const [domestic, abroad] = phones.map((phone) => priceText(votePriceOf(phone)))
+function textOf(publicUrl: string, prices: Prices): string {
+  const [domestic, abroad] = phones.map((phone) => priceText(votePriceOf(phone, prices)))
   const used = instructions.map(({ lang, text }) => `<p lang="${lang}">${escapeHtml(text)}</p>`)
   return `<h1>ኣሸንዳ <span>Ashenda</span></h1><h2>${escapeHtml(siteOf(publicUrl))}</h2><div class="how">${used.join('')}</div>
 <p class="price"><b>${escapeHtml(domestic ?? '')}</b><br>${escapeHtml(abroad ?? '')}</p>

@@ -1,3 +1,4 @@
+import type { Prices } from '@ashenda/core/domain/voting-rules.ts'
 import type { Logger } from 'pino'
 import { assembleSheets } from './assemble.ts'
 import { designPage } from './design-page.ts'
@@ -8,8 +9,10 @@ import { createWarmChromium } from './warm-chromium.ts'
 
 /** design-page.ts and numbers-page.ts make HTML, warm-chromium.ts prints it, assemble.ts lays one PDF over the other. */
 export interface CardPrinter {
-  /** One PDF of whole sheets in the given order; the last may be partly empty. @throws if Chromium cannot draw it */
-  readonly print: (cards: readonly PrintedCard[]) => Promise<Uint8Array>
+  /**
+   * One PDF of whole sheets in the given order, with the price of a vote; the last may be partly empty. @throws if Chromium cannot draw it
+   */
+  readonly print: (cards: readonly PrintedCard[], prices: Prices) => Promise<Uint8Array>
   /** Stops Chromium; running prints fail. */
   readonly close: () => Promise<void>
 }
@@ -38,22 +41,23 @@ export function createCardPrinter({ publicUrl, log, ...options }: PrinterOptions
   const chromium = createWarmChromium({ ...options, log, lanes, usesEach: usesOfOneChromium, deadlineMs })
   const draw = (html: string): Promise<Uint8Array> => chromium.draw(html).catch(() => chromium.draw(html))
   let qr: QrDrawer | undefined
-  const designs = new Map<number, Promise<Uint8Array>>()
-  const designFor = (cards: number): Promise<Uint8Array> => {
-    const drawn = designs.get(cards) ?? draw(designPage(cards, publicUrl))
-    designs.set(cards, drawn)
-    drawn.catch(() => designs.delete(cards))
+  const designs = new Map<string, Promise<Uint8Array>>()
+  const designFor = (cards: number, prices: Prices): Promise<Uint8Array> => {
+    const key = [cards, prices.voteEtb, prices.voteUsd].join(' ')
+    const drawn = designs.get(key) ?? draw(designPage(cards, publicUrl, prices))
+    designs.set(key, drawn)
+    drawn.catch(() => designs.delete(key))
     return drawn
   }
   return {
-    print: async (cards) => {
+    print: async (cards, prices) => {
       if (cards.length === 0) throw new Error('no cards to print')
       qr ??= createQrDrawer(`${publicUrl}/payment#card=`)
       const onLast = cards.length % cardsPerSheet || cardsPerSheet
       const [numbers, full, last] = await Promise.all([
         draw(numbersPage(cards, qr)),
-        cards.length < cardsPerSheet ? undefined : designFor(cardsPerSheet),
-        designFor(onLast),
+        cards.length < cardsPerSheet ? undefined : designFor(cardsPerSheet, prices),
+        designFor(onLast, prices),
       ])
       return assembleSheets(numbers, full ?? last, last)
     },

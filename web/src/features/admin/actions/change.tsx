@@ -1,4 +1,5 @@
 import { adminRoles } from '@ashenda/core/domain/admin-role.ts'
+import { priceFields } from '@ashenda/core/domain/announced-rules.ts'
 import { comparisonProblems, paymentStates } from '@ashenda/core/domain/payment.ts'
 import { readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { phoneProofs } from '@ashenda/core/domain/phone-proof.ts'
@@ -50,7 +51,7 @@ export function Change({ field, before, after }: ChangeProps) {
 }
 
 /** Hundredths of what people count in. */
-const minorFields: readonly string[] = ['price', 'amountMinor']
+const minorFields: readonly string[] = ['price', 'amountMinor', ...priceFields]
 
 const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 

@@ -15,8 +15,10 @@ let kept: Settings
 /** What a moment's field holds so many hours from now. */
 const inHours = (hours: number): string => toAddis(new Date(Date.now() + hours * 3_600_000).toISOString())
 
+type Values = Readonly<Record<'confirmed' | 'reason', unknown>>
+
 function save(sent: unknown): void {
-  const { updatedAt: _seen, confirmed: _asked, ...part } = sent as Partial<Settings> & { readonly confirmed: boolean }
+  const { updatedAt: _seen, confirmed: _asked, reason: _why, ...part } = sent as Partial<Settings> & Values
   kept = { ...kept, ...part, updatedAt: new Date(Date.parse(kept.updatedAt) + 1_000).toISOString() }
 }
 
@@ -32,6 +34,7 @@ beforeEach(() => {
     ...contest,
     name: 'Ashenda',
     proofPrefixes: ['+2519'],
+    pricesConfirmed: false,
     updatedAt: '2031-08-22T06:00:00.000Z',
   }
   answer('GET', '/admin/contest', () => ({ ...sample(contestSettingsAnswer), contest: kept }))
@@ -80,6 +83,7 @@ test('hours that cannot be are told beside their field, which gets the focus; ho
   expect(document.activeElement).toBe(field)
   closes(0.5)
   await screen.findByText(/Voting closes earlier than people were told\..* The public sees the new hours at once\./)
+  await user.type(screen.getByRole('textbox', { name: 'Reason for the change' }), 'a storm')
   await user.click(saveButton())
   const question = within(await screen.findByRole('dialog', { name: 'Save Hours?' }))
   question.getByText(/^Voting closes earlier than people were told\./)
@@ -92,7 +96,7 @@ test('hours that cannot be are told beside their field, which gets the focus; ho
   await isSaved()
   const bodies = sentCalls().map(({ body }) => body as Record<string, unknown>)
   expect(bodies).toMatchObject([{ confirmed: true, updatedAt: '2031-08-22T06:00:00.000Z' }])
-  expect(Object.keys(bodies[0] ?? {}).toSorted()).toEqual(['closesAt', 'confirmed', 'opensAt', 'updatedAt'])
+  expect(Object.keys(bodies[0] ?? {}).toSorted()).toEqual(['closesAt', 'confirmed', 'opensAt', 'reason', 'updatedAt'])
 })
 
 test('each section saves its own part, one after the other, without a conflict with itself', async () => {
@@ -160,4 +164,81 @@ test('what another admin saved shows beside what was typed, is sent once, and is
   await isSaved()
   expect(kept).toMatchObject({ name: 'Ashenda of the second', approval: 'manual' })
   await waitFor(() => expect(screen.queryByText('somebody else has changed this meanwhile')).toBeNull())
+})
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const bodies = () => sentCalls().map(({ body }) => body as Record<string, unknown>)
+
+test('while people vote, prices are saved with a reason that becomes public', async () => {
+  const user = await openSettings()
+  expect(field('A paid vote in Ethiopia, in birr').value).toBe('30')
+  type('A paid vote in Ethiopia, in birr', '45,50')
+  await screen.findByText('From 0.01 to 100,000, such as 30 or 12.50.')
+  type('A paid vote in Ethiopia, in birr', '45.50')
+  await screen.findByText(/It holds for payments begun from now on\..* It is public at once, with your reason/)
+  await user.click(saveButton())
+  const why = screen.getByRole('textbox', { name: 'Reason for the change' })
+  expect(document.activeElement).toBe(why)
+  expect(problemOf(why)).toBe('voting has begun: say why the rules change')
+  expect(sentCalls()).toEqual([])
+  await user.type(why, 'the bank asks for more')
+  await user.click(saveButton())
+  await isSaved()
+  expect(bodies()).toEqual([
+    {
+      voteEtb: 4_550,
+      voteUsd: 100,
+      feeEtb: 3_000,
+      feeUsd: 200,
+      pricesConfirmed: true,
+      confirmed: false,
+      reason: 'the bank asks for more',
+      updatedAt: '2031-08-22T06:00:00.000Z',
+    },
+  ])
+})
+
+test('prices that are right are confirmed by a button, once', async () => {
+  const user = await openSettings()
+  await user.click(screen.getByRole('button', { name: 'These prices are right' }))
+  await isSaved()
+  expect(bodies()).toMatchObject([{ voteEtb: 3_000, pricesConfirmed: true }])
+  expect(Object.keys(bodies()[0] ?? {})).not.toContain('reason')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'These prices are right' })).toBeNull())
+})
+
+test('free votes, picks, paid votes of a day and countries are sections of their own', async () => {
+  const { contest } = contestOf({ opensIn: 30, closesIn: 600 })
+  kept = { ...kept, ...contest, titleVotes: ['proven', 'unproven'] }
+  const user = await openPage('/dashboard/admin/contest', { auth: admin })
+  const free = await screen.findByLabelText<HTMLInputElement>('Free votes are taken')
+  await waitFor(() => expect(free.matches(':disabled')).toBe(false))
+  await user.click(free)
+  await screen.findByText('without free votes, paid votes have to count towards the titles')
+  await user.click(free)
+  await user.click(field('They begin after the opening'))
+  const [from] = screen.getAllByLabelText<HTMLElement>(/^Free votes begin/)
+  fireEvent.change(from as HTMLElement, { target: { value: inHours(20) } })
+  await waitFor(() => expect(problemOf(from as HTMLElement)).toMatch(/^free votes have to begin between/))
+  fireEvent.change(from as HTMLElement, { target: { value: inHours(2) } })
+  await user.click(saveButton())
+  await waitFor(() => expect(bodies()).toMatchObject([{ freeVotes: true, freeFrom: expect.stringMatching(/Z$/) }]))
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'At most' }), '2')
+  await user.click(saveButton())
+  await waitFor(() => expect(bodies()[1]).toMatchObject({ mostPicks: 2 }))
+
+  await user.click(field('A phone has a limit for each day'))
+  type('Most paid votes of a phone and day', '0')
+  await screen.findByText('A whole number from 1 to 1,000.')
+  type('Most paid votes of a phone and day', '5')
+  await user.click(saveButton())
+  await waitFor(() => expect(bodies()[2]).toMatchObject({ paidPerDay: 5 }))
+
+  type('Numbers that begin with', '251')
+  await screen.findByText(/^Each begins with \+/)
+  type('Numbers that begin with', '+251, +1')
+  await user.click(saveButton())
+  await waitFor(() => expect(bodies()[3]).toMatchObject({ countries: ['+251', '+1'] }))
 })

@@ -1,4 +1,5 @@
 import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
+import { priceFields } from '@ashenda/core/domain/announced-rules.ts'
 import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
@@ -9,10 +10,13 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { PermittedForm } from '../permitted.tsx'
+import { CountriesField, PaidLimitField, PicksField } from './ballot-fields.tsx'
 import styles from './contest.module.css'
 import type { Draft } from './draft.ts'
+import { FreeField } from './free-field.tsx'
 import { FreezeField } from './freeze-field.tsx'
 import { MomentField } from './moment-field.tsx'
+import { PricesField } from './prices-field.tsx'
 import { ProofField } from './proof-field.tsx'
 import { type Known, SettingsSection } from './settings-section.tsx'
 import { TitleField } from './title-field.tsx'
@@ -102,6 +106,46 @@ function Sections({ known: { contest, approvalByDefault, moderationByDefault, ah
         saves={['freezesAt']}
       >
         {(fields) => <FreezeField {...fields} />}
+      </SettingsSection>
+      <SettingsSection
+        known={known}
+        title={t('console:settings.prices')}
+        consequence={t('console:settings.pricesMean')}
+        saves={[...priceFields, 'pricesConfirmed']}
+      >
+        {(fields) => <PricesField {...fields} isUnconfirmed={!seen.pricesConfirmed} />}
+      </SettingsSection>
+      <SettingsSection
+        known={known}
+        title={t('console:settings.free')}
+        consequence={t('console:settings.ballotsMean')}
+        saves={['freeVotes', 'freeFrom']}
+      >
+        {(fields) => <FreeField {...fields} />}
+      </SettingsSection>
+      <SettingsSection
+        known={known}
+        title={t('console:settings.picks')}
+        consequence={t('console:settings.ballotsMean')}
+        saves={['mostPicks']}
+      >
+        {(fields) => <PicksField {...fields} />}
+      </SettingsSection>
+      <SettingsSection
+        known={known}
+        title={t('console:settings.paid')}
+        consequence={t('console:settings.paidMeans')}
+        saves={['paidPerDay']}
+      >
+        {(fields) => <PaidLimitField {...fields} />}
+      </SettingsSection>
+      <SettingsSection
+        known={known}
+        title={t('console:settings.who')}
+        consequence={`${t('console:settings.ballotsMean')} ${t('console:settings.paidMeans')}`}
+        saves={['countries']}
+      >
+        {(fields) => <CountriesField {...fields} />}
       </SettingsSection>
       <SettingsSection
         known={known}

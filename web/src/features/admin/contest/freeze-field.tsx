@@ -5,7 +5,7 @@ import { MomentField } from './moment-field.tsx'
 import type { FieldsProps } from './settings-section.tsx'
 
 /** Whether the public counts stand still at some time, and from when on. */
-export function FreezeField({ draft, change, problemOf }: Omit<FieldsProps, 'asksReason'>) {
+export function FreezeField({ draft, change, problemOf }: FieldsProps) {
   const t = useT()
   return (
     <>

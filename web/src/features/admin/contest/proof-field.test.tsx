@@ -15,10 +15,11 @@ test('an admin decides who needs a code, and to which numbers they go', async ()
     phoneProof: 'always',
     proofPrefixes: ['+2517', '+2519'],
     titleVotes: ['paid'],
+    freeFrom: null,
   }
   answer('GET', '/admin/contest', () => ({ ...known, contest }))
   answer('PUT', '/admin/contest', ({ body }) => {
-    const { confirmed: _asked, titleReason: _none, ...settings } = body as typeof contest & Record<string, unknown>
+    const { confirmed: _asked, ...settings } = body as typeof contest & Record<string, unknown>
     contest = { ...contest, ...settings }
     return { success: true, message: '', contest }
   })

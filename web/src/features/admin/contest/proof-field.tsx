@@ -8,7 +8,7 @@ import { prefixesOf } from './draft.ts'
 import type { FieldsProps } from './settings-section.tsx'
 
 /** Whose free votes have to be proven by a code sent to their phone, and to which numbers codes are sent. */
-export function ProofField({ draft, change, problemOf }: Omit<FieldsProps, 'asksReason'>) {
+export function ProofField({ draft, change, problemOf }: FieldsProps) {
   const t = useT()
   return (
     <>

@@ -1,11 +1,12 @@
 import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
-import { phaseAt } from '@ashenda/core/domain/contest.ts'
 import { type ContestSettings, consequencesOf, settingsProblem } from '@ashenda/core/domain/contest-settings.ts'
-import { titleProblem, titleRuleText } from '@ashenda/core/domain/title-rule.ts'
+import { asksReason, rulesProblem, rulesReasonMost } from '@ashenda/core/domain/rules-problem.ts'
+import { titleProblem } from '@ashenda/core/domain/title-rule.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
 import type { Refusal } from '../../../lib/http.ts'
 import { useRefusalText, useT } from '../../../lib/i18n.ts'
+import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isConflict } from '../conflict/conflict.ts'
 import { ConflictNotice } from '../conflict/conflict-notice.tsx'
@@ -28,8 +29,8 @@ export interface FieldsProps {
   readonly change: (part: Partial<Draft>) => void
   /** What is wrong with a field. */
   readonly problemOf: (field: keyof Draft) => string | undefined
-  /** The title rule is another one than is kept, and people may have voted by that. */
-  readonly asksReason: boolean
+  /** Saves the section as it stands, which says that it is right. Undefined while something is changed. */
+  readonly confirm: (() => void) | undefined
 }
 
 interface SettingsSectionProps {
@@ -59,13 +60,14 @@ export function SettingsSection({ known, title, consequence, saves, children }: 
   const isChanged = Object.keys(typed).some((name) => isOther(name, draft, kept))
   const settings = settingsOf(draft, seen)
   const now = Date.now() + aheadMs
-  const reason = draft.titleReason.trim()
-  const isOtherRule = titleRuleText(draft.titleVotes) !== titleRuleText(seen.titleVotes)
-  const asksReason = isOtherRule && phaseAt(seen, now) !== 'upcoming'
-  const code = settings && (settingsProblem(seen, settings, now) ?? titleProblem(seen, settings, reason, now))
+  const reason = draft.reason.trim()
+  const needsReason = settings !== undefined && asksReason(seen, settings, now)
+  const code =
+    settings &&
+    (settingsProblem(seen, settings, now) ?? titleProblem(settings) ?? rulesProblem(seen, settings, reason, now))
   const field = code && settings && fieldOf(code, seen, settings, now, saves)
   const problem = isChanged && code ? (refusal(code, '') ?? t('common.wentWrong')) : undefined
-  const noticed = settings && !code ? consequencesOf(seen, settings, now) : []
+  const noticed = settings && (!code || code === 'rules_reason_missing') ? consequencesOf(seen, settings, now) : []
   const said = noticed.map((one) => t(`console:settings.notice_${one}`)).join(' ')
 
   async function save(confirmed: boolean): Promise<void> {
@@ -78,7 +80,7 @@ export function SettingsSection({ known, title, consequence, saves, children }: 
         part,
         updatedAt: seen.updatedAt,
         confirmed,
-        ...(asksReason && { titleReason: reason }),
+        ...(needsReason && { reason }),
       })
       toast.success(t('console:settings.saved'))
       setConflict(undefined)
@@ -112,7 +114,9 @@ export function SettingsSection({ known, title, consequence, saves, children }: 
     <>
       <SectionForm
         title={title}
-        consequence={[said, consequence].filter((one) => one !== '').join(' ')}
+        consequence={[said, consequence, needsReason ? t('console:settings.announced') : '']
+          .filter((one) => one !== '')
+          .join(' ')}
         isChanged={isChanged}
         busy={isSaving}
         problem={field === undefined ? problem : undefined}
@@ -123,8 +127,20 @@ export function SettingsSection({ known, title, consequence, saves, children }: 
           draft,
           change: (part) => setTyped((before) => ({ ...before, ...part })),
           problemOf: (name) => (name === field ? problem : undefined),
-          asksReason,
+          confirm: isChanged || isSaving ? undefined : () => void save(false),
         })}
+        {needsReason && (
+          <Field
+            label={t('console:settings.reason')}
+            hint={t('console:settings.reasonHint')}
+            error={field === 'reason' ? problem : undefined}
+            value={draft.reason}
+            maxLength={rulesReasonMost}
+            autoComplete="off"
+            onChange={({ target }) => setTyped((before) => ({ ...before, reason: target.value }))}
+            required
+          />
+        )}
         <ConflictNotice refusal={conflict} />
       </SectionForm>
       <ReasonDialog

@@ -1,18 +1,11 @@
-import {
-  readTitleRule,
-  titleReasonMost,
-  titleRuleName,
-  titleRules,
-  titleRuleText,
-} from '@ashenda/core/domain/title-rule.ts'
+import { readTitleRule, titleRuleName, titleRules, titleRuleText } from '@ashenda/core/domain/title-rule.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import parts from '../parts.module.css'
 import type { FieldsProps } from './settings-section.tsx'
 
-/** Which votes count towards a title, and why others than before. */
-export function TitleField({ draft, change, problemOf, asksReason }: FieldsProps) {
+/** Which votes count towards a title. */
+export function TitleField({ draft, change, problemOf }: FieldsProps) {
   const t = useT()
   return (
     <>
@@ -29,18 +22,6 @@ export function TitleField({ draft, change, problemOf, asksReason }: FieldsProps
           </option>
         ))}
       </SelectField>
-      {asksReason && (
-        <Field
-          label={t('console:settings.titlesReason')}
-          hint={t('console:settings.titlesReasonHint')}
-          error={problemOf('titleReason')}
-          value={draft.titleReason}
-          maxLength={titleReasonMost}
-          autoComplete="off"
-          onChange={({ target }) => change({ titleReason: target.value })}
-          required
-        />
-      )}
     </>
   )
 }

@@ -21,7 +21,7 @@ interface SettingsChange {
   readonly part: Partial<ContestSettings>
   readonly updatedAt: string
   readonly confirmed: boolean
-  readonly titleReason?: string
+  readonly reason?: string
 }
 
 export const useSave = () =>

@@ -1,0 +1,21 @@
+import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
+import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
+import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
+
+/** What the public is told of a contest. */
+export const presentContest = (contest: ContestRow): ContestAnswer['contest'] => ({
+  name: contest.name,
+  opensAt: contest.opensAt,
+  closesAt: contest.closesAt,
+  freezesAt: contest.freezesAt,
+  titleVotes: [...(contest.titleVotes ?? usualTitleRule)],
+  voteEtb: contest.voteEtb,
+  voteUsd: contest.voteUsd,
+  feeEtb: contest.feeEtb,
+  feeUsd: contest.feeUsd,
+  freeVotes: contest.freeVotes,
+  freeFrom: contest.freeFrom,
+  mostPicks: contest.mostPicks,
+  paidPerDay: contest.paidPerDay,
+  countries: [...contest.countries],
+})
