@@ -7,8 +7,9 @@ export type Program = 'api' | 'worker'
 /** A program's rights on a table or sequence, in the words of GRANT; '' for none. */
 export type Grants = Readonly<Record<Program, string>>
 
-/** Columns that a payment step writes (queries/payments): never amount, currency, reference or owner. */
+/** Columns that a payment step writes (queries/payments): never amount, currency, reference or owner. A trigger writes `voter_key`. */
 const paymentStep = [
+  'voter_key',
   'state',
   'updated_at',
   'settled_at',

@@ -16,6 +16,8 @@ export const payments = pgTable(
     purpose: text('purpose', { enum: ['vote', 'fee'] }).notNull(),
     voterId: uuid('voter_id').references(() => voters.id),
     contestantId: uuid('contestant_id').references(() => contestants.id),
+    /** The voter's name in lower case, for lists of payments; triggers keep it, and empty it with the name. Null for a fee. */
+    voterKey: text('voter_key'),
     provider: text('provider', { enum: ['chapa', 'tcard'] }).notNull(),
     reference: text('reference').notNull(),
     providerReference: text('provider_reference'),

@@ -21,7 +21,7 @@ export async function fillForLists(sql: Sql): Promise<string> {
   const votesPaid = payments - fees
   const contest = await insertContest(sql, { opensAt: new Date(Date.now() - hoursOfVoting * 3_600_000) })
   const owner = randomUUID()
-  const token = randomUUID().replaceAll('-', '') + 'bench-lists'
+  const token = `${randomUUID().replaceAll('-', '')}bench-lists`
   const person = (seed: string) =>
     sql`${nameIn(sql, first, sql`${seed}::text || n`)}, ${nameIn(sql, middle, sql`n || ${seed}::text`)}, ${nameIn(sql, last, sql`n::text`)}`
   await sql`
@@ -74,20 +74,20 @@ export async function fillForLists(sql: Sql): Promise<string> {
   await sql`
     insert into credits (id, payment_id, voter_id)
     select md5('k' || p.id)::uuid, p.id, p.voter_id from payments p where p.purpose = 'vote' and p.state = 'succeeded'`
-  // Ballots in groups of about ten, evenly over the hours.
+  // Evenly over the hours; at such a rate few come while a group is being written.
   const at = sql`now() - interval '1 hour' * ${hoursOfVoting}::int * (1 - n / ${ballots}::float8)`
   const pick = (seed: string) => sql`md5('c' || 1 + abs(hashtext(${seed}::text || n)) % ${contestants}::int)::uuid`
   await sql`
     insert into ballots (id, contest_id, voter_id, pick1, group_id, accepted_at, kind, status)
-    select md5('b' || n)::uuid, ${contest}, md5('v' || n)::uuid, ${pick('1')}, 1 + n / 10, ${at}, 'free', 'counted'
+    select md5('b' || n)::uuid, ${contest}, md5('v' || n)::uuid, ${pick('1')}, 1 + n / 2, ${at}, 'free', 'counted'
     from generate_series(1, ${voters}::int) n`
   await sql`
     insert into ballots (id, contest_id, voter_id, credit_id, pick1, group_id, accepted_at, kind, status)
-    select md5('b' || n + ${voters}::int)::uuid, ${contest}, k.voter_id, k.id, ${pick('1')}, 1 + (n + ${voters}::int) / 10, ${at}, 'paid', 'counted'
+    select md5('b' || n + ${voters}::int)::uuid, ${contest}, k.voter_id, k.id, ${pick('1')}, 1 + (n + ${voters}::int) / 2, ${at}, 'paid', 'counted'
     from (select row_number() over () as n, credits.* from credits) k`
   await sql`
     update credits k set ballot_id = b.id from ballots b where b.credit_id = k.id`
-  await sql`update ballots set status = 'quarantined' where group_id % 5000 = 1`
+  await sql`update ballots set status = 'quarantined' where group_id % 25000 = 1`
   await sql`
     insert into ballot_groups (id, contest_id, counted, refused, votes, tallied_at, salt, sequence, root, previous, head)
     select group_id, ${contest}::uuid, count(*), 0, count(*), max(accepted_at), gen_random_uuid(), group_id, sha256('r'), sha256('p'), sha256('h')

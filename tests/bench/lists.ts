@@ -44,7 +44,7 @@ const lists: Readonly<Record<string, List>> = {
   requests: {
     path: '/admin/requests',
     sorts: ['createdAt', 'sender', 'contestant', 'type', 'state', 'assignee'],
-    filters: ['q=brand%2042', 'unread=true'],
+    filters: ['search=brand%2042', 'unread=true'],
     slowest: 'contestant',
   },
 }
@@ -70,7 +70,7 @@ function addresses(only: readonly string[] | undefined): readonly string[] {
 }
 
 const limitMs = 100
-const shown = Number(process.env["SHOWN"] ?? 25)
+const shown = Number(process.env['SHOWN'] ?? 25)
 
 /** How long the api takes for the console's lists at the amounts of a large contest, one request at a time. */
 export async function benchLists({ rounds, only }: BenchOptions): Promise<void> {
@@ -96,7 +96,8 @@ export async function measureLists(
   requests: number,
   only: readonly string[] | undefined,
 ): Promise<void> {
-  const measured: { readonly address: string; readonly least: number; readonly p50: number; readonly p95: number }[] = []
+  const measured: { readonly address: string; readonly least: number; readonly p50: number; readonly p95: number }[] =
+    []
   for (const address of addresses(only)) {
     const times: number[] = []
     for (let request = 0; request <= requests; request += 1) {

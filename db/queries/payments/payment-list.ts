@@ -87,11 +87,16 @@ const listed = (sql: Sql) => sql`
     coalesce(v.phone, u.phone, '') as payer, ${payerName(sql)} as "payerName",
     p.contestant_id as contestant, ${isLastFee(sql)} as "holdsPlace"`
 
-const payers = (sql: Sql) => sql`left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
+/** Whose fee it is; there are far fewer than voters. */
+const contestantOf = (sql: Sql) => sql`left join users u on u.id = p.contestant_id`
 
-const tables = (sql: Sql) => sql`payments p left join credits c on c.payment_id = p.id ${payers(sql)}`
+const tables = (sql: Sql) => sql`payments p left join credits c on c.payment_id = p.id
+  left join voters v on v.id = p.voter_id ${contestantOf(sql)}`
 
 const payerName = (sql: Sql) => sql`coalesce(v.name, concat_ws(' ', u.fname, u.mname, u.lname))`
+
+/** The payer's name in lower case, without a look at a million voters. */
+const payerKey = (sql: Sql) => sql`coalesce(p.voter_key, lower(concat_ws(' ', u.fname, u.mname, u.lname)), '')`
 
 const asListed = (sql: Sql) => sql`select ${listed(sql)} from ${tables(sql)}`
 
@@ -129,7 +134,7 @@ export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
   ].filter((one) => typeof one === 'object')
   return {
     columns: listed(sql),
-    from: sought ? tables(sql) : sql`payments p`,
+    from: sought ? sql`payments p ${contestantOf(sql)}` : sql`payments p`,
     details: tables(sql),
     where: conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`),
     id: sql`p.id`,
@@ -137,9 +142,9 @@ export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
       createdAt: { expression: sql`p.created_at`, type: 'timestamptz' },
       amount: { expression: sql`p.amount_minor`, type: 'int8' },
       payer: {
-        expression: sql`lower(${payerName(sql)}) collate "C"`,
+        expression: payerKey(sql),
         type: 'text',
-        joins: sought ? sql`` : payers(sql),
+        joins: sought ? sql`` : contestantOf(sql),
       },
       state: { expression: sql`p.state`, type: 'text' },
       purpose: { expression: sql`p.purpose`, type: 'text' },
@@ -157,7 +162,8 @@ export const sumPayments = (sql: Sql, { from, where }: ListParts) =>
 const isSought = (sql: Sql, { text, payer, ballots }: SoughtPayment) => {
   const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql`(
-  lower(concat_ws(' ', p.reference, p.provider_reference, p.refund_reference, v.name, u.fname, u.mname, u.lname)) like ${part}
+  p.voter_key like ${part} or lower(p.reference) like ${part} or lower(p.provider_reference) like ${part}
+  or lower(p.refund_reference) like ${part} or (p.voter_id is null and ${payerKey(sql)} like ${part})
   or p.id = ${isUuid(text.toLowerCase()) ? text : null}::uuid
   or p.voter_id = any(${payer ? idsOfVoter(payer) : []}::uuid[])
   or p.contestant_id = (select id from users where phone = ${payer?.phone ?? null})
