@@ -14,6 +14,8 @@ const paymentStep = [
   'updated_at',
   'settled_at',
   'returned_at',
+  'part_minor',
+  'given_back_minor',
   'attention',
   'handled_problems',
   'checkout_url',
@@ -102,6 +104,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, update (status, buyer_name, buyer_email, buyer_phone, buyer_address)',
     worker: 'select, update (buyer_name, buyer_email, buyer_phone, buyer_address)',
   },
+  part_refunds: { api: 'select', worker: 'select, insert' },
   passkey_challenges: { api: 'select, insert, update (challenge, expires_at), delete', worker: '' },
   passkeys: { api: 'select, insert, update (counter, last_used_at), delete', worker: '' },
   password_resets: {

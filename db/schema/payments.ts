@@ -1,6 +1,18 @@
 import { paymentStates } from '@ashenda/core/domain/payment.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytea, moment } from './columns.ts'
 import { contestants } from './contestants.ts'
 import { voters } from './voters.ts'
@@ -46,6 +58,9 @@ export const payments = pgTable(
     /** What Chapa took if it is another amount and an admin decided about it, and whether she gives it back instead of the vote. */
     takenMinor: integer('taken_minor'),
     isGivenBack: boolean('is_given_back').notNull().default(false),
+    /** What of it is being refunded, if less than all that is left; and what went back in such parts. */
+    partMinor: integer('part_minor'),
+    givenBackMinor: integer('given_back_minor').notNull().default(0),
     /** When its refund was decided or asked again; when the provider was last asked (null: not yet); how often it was decided. */
     refundAskedAt: moment('refund_asked_at'),
     refundSentAt: moment('refund_sent_at'),
@@ -85,6 +100,15 @@ export const payments = pgTable(
     check('payments_taken', sql`${table.takenMinor} > 0 and ${table.takenMinor} <> ${table.amountMinor}`),
     check('payments_given_back', sql`not ${table.isGivenBack} or ${table.takenMinor} is not null`),
     check(
+      'payments_part',
+      sql`${table.partMinor} is null or (${table.state} = 'refund_pending' and ${table.partMinor} > 0
+      and ${table.partMinor} < coalesce(${table.takenMinor}, ${table.amountMinor}) - ${table.givenBackMinor})`,
+    ),
+    check(
+      'payments_given_back_part',
+      sql`${table.givenBackMinor} >= 0 and ${table.givenBackMinor} < coalesce(${table.takenMinor}, ${table.amountMinor})`,
+    ),
+    check(
       'payments_purpose',
       sql`(${table.purpose} = 'vote' and ${table.voterId} is not null and ${table.contestantId} is null)
       or (${table.purpose} = 'fee' and ${table.contestantId} is not null and ${table.voterId} is null)`,
@@ -101,6 +125,25 @@ export const payments = pgTable(
     ),
     check('payments_card', sql`(${table.provider} = 'tcard') = (${table.cardHash} is not null)`),
     check('payments_reference_form', sql`${table.reference} ~ '^[A-Za-z0-9-]{1,50}$'`),
+  ],
+)
+
+/** A part of a payment that went back; the payment stands. Written once, for the accounts of its day. */
+export const partRefunds = pgTable(
+  'part_refunds',
+  {
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** The payment's `refund_tries` then. */
+    tries: integer('tries').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    returnedAt: moment('returned_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.tries] }),
+    index('part_refunds_returned_at').on(table.returnedAt),
+    check('part_refunds_amount', sql`${table.amountMinor} > 0`),
   ],
 )
 

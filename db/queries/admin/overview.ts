@@ -42,7 +42,7 @@ export interface MoneyOfToday {
 /** Settled on the festival's day; what was given back, or is about to be, is counted apart. */
 export const readMoneyOfToday = (sql: Sql): Promise<readonly MoneyOfToday[]> =>
   sql<MoneyOfToday[]>`
-    select currency, coalesce(sum(amount_minor) filter (where state = 'succeeded'), 0)::float8 as "amountMinor",
+    select currency, coalesce(sum(amount_minor - given_back_minor) filter (where state = 'succeeded'), 0)::float8 as "amountMinor",
       count(*) filter (where state = 'succeeded')::int as payments, count(*) filter (where state <> 'succeeded')::int as refunds
     from payments where settled_at >= ${dayStart(sql)} group by currency order by currency`
 

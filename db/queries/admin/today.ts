@@ -68,7 +68,7 @@ export interface SettledMoney {
 /** Money settled on the festival's day and not given back; a pending refund counts as given back. */
 export const readMoneyOfDay = (sql: Sql, now: Date): Promise<readonly SettledMoney[]> =>
   sql<SettledMoney[]>`
-    select provider, currency, count(*)::int as payments, sum(coalesce(taken_minor, amount_minor))::float8 as "amountMinor"
+    select provider, currency, count(*)::int as payments, sum(coalesce(taken_minor, amount_minor) - given_back_minor)::float8 as "amountMinor"
     from payments where settled_at >= ${startOfDay(sql, now)} and settled_at <= ${now} and state = 'succeeded'
     group by provider, currency order by provider, currency`
 

@@ -1,7 +1,7 @@
 import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import type { LedgerFigure } from '@ashenda/core/domain/ledger.ts'
 import type { Sql } from '../../client.ts'
-import { movedMinor } from './transitions.ts'
+import { dueBackMinor, movedMinor } from './transitions.ts'
 
 export type LedgerSums = Readonly<Record<LedgerFigure, number>> & { readonly currency: 'ETB' | 'USD' }
 
@@ -14,7 +14,7 @@ export interface LedgerSpan {
 
 /**
  * Money that came and went, by festival day and currency, the latest day first; and for all days, with `day` null. Each payment counts on
- * the day its money came, and again on the day it went back.
+ * the day its money came, and again on the day it went back; a part of it on its own day.
  */
 export const readLedger = (
   sql: Sql,
@@ -26,8 +26,11 @@ export const readLedger = (
       coalesce(p.charge_minor, 0) as charge
     from payments p where p.settled_at >= ${from} and p.settled_at < ${to}
     union all
-    select p.returned_at, p.currency, p.provider, p.purpose, p.state, ${movedMinor(sql)}, 0
+    select p.returned_at, p.currency, p.provider, p.purpose, p.state, ${dueBackMinor(sql)}, 0
     from payments p where p.returned_at >= ${from} and p.returned_at < ${to} and p.state in ('refunded', 'reversed')
+    union all
+    select r.returned_at, p.currency, p.provider, p.purpose, 'refunded', r.amount_minor, 0
+    from part_refunds r join payments p on p.id = r.payment_id where r.returned_at >= ${from} and r.returned_at < ${to}
   ), dated as (
     -- A few lines for each day before they are told apart: there are many payments.
     select (at at time zone ${festivalZone}::text)::date as day, currency, provider, purpose, kind, sum(amount) as amount, sum(charge) as charge

@@ -38,6 +38,8 @@ const somePayment = fc.record({
   charge: fc.option(fc.integer({ min: 0, max: 5_000 })),
   settled: moment,
   returned: moment,
+  /** A part that went back before: hundredths of it. */
+  part: fc.option(fc.record({ share: fc.integer({ min: 1, max: 99 }), returned: moment })),
 })
 type SomePayment = typeof somePayment extends fc.Arbitrary<infer Payment> ? Payment : never
 
@@ -45,8 +47,15 @@ const isSettled = ({ state }: SomePayment): boolean => state !== 'pending' && st
 const isReturned = ({ state }: SomePayment): boolean => state === 'refunded' || state === 'reversed'
 const movedOf = ({ amount, taken }: SomePayment): number => (taken === amount ? amount : (taken ?? amount))
 
+/** What of it went back in a part. */
+const partOf = (payment: SomePayment): number =>
+  payment.part !== null && isSettled(payment) && payment.provider === 'chapa'
+    ? Math.floor((movedOf(payment) * payment.part.share) / 100)
+    : 0
+
 async function put(payments: readonly SomePayment[]): Promise<void> {
   const { sql } = platform
+  await sql`delete from part_refunds`
   await sql`delete from payments`
   const rows = payments.map((payment) => {
     const id = randomUUID()
@@ -62,6 +71,7 @@ async function put(payments: readonly SomePayment[]): Promise<void> {
       contestant_id: purpose === 'fee' ? contestant : null,
       amount_minor: amount,
       taken_minor: movedOf(payment) === amount ? null : movedOf(payment),
+      given_back_minor: partOf(payment),
       charge_minor: charge,
       card_hash: provider === 'tcard' ? Buffer.alloc(32, id) : null,
       settled_at: isSettled(payment) ? new Date(first + settled) : null,
@@ -70,6 +80,11 @@ async function put(payments: readonly SomePayment[]): Promise<void> {
     }
   })
   if (rows.length > 0) await sql`insert into payments ${sql(rows)}`
+  for (const [index, payment] of payments.entries())
+    if (partOf(payment) > 0)
+      await sql`
+        insert into part_refunds (payment_id, tries, amount_minor, returned_at)
+        values (${rows[index]?.id ?? ''}, 1, ${partOf(payment)}, ${new Date(first + (payment.part?.returned ?? 0))})`
 }
 
 const none = () => Object.fromEntries(ledgerFigures.map((figure) => [figure, 0])) as Record<LedgerFigure, number> // one for each
@@ -98,9 +113,14 @@ function byHand(payments: readonly SomePayment[]) {
     if (isReturned(payment)) {
       const day = at(payment.returned, payment.currency)
       if (payment.provider === 'chapa') {
-        day[payment.state === 'refunded' ? 'refunds' : 'reversals'] += moved
-        day.net -= moved
+        day[payment.state === 'refunded' ? 'refunds' : 'reversals'] += moved - partOf(payment)
+        day.net -= moved - partOf(payment)
       }
+    }
+    if (payment.part !== null && partOf(payment) > 0) {
+      const day = at(payment.part.returned, payment.currency)
+      day.refunds += partOf(payment)
+      day.net -= partOf(payment)
     }
   }
   return days
@@ -133,7 +153,8 @@ test('the ledger is what its payments come to, day by day and in all, whatever h
 
 test('each figure of the ledger opens exactly the payments that make it', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(somePayment, { minLength: 5, maxLength: 20 }), async (payments) => {
+    fc.asyncProperty(fc.array(somePayment, { minLength: 5, maxLength: 20 }), async (some) => {
+      const payments = some.map((payment) => ({ ...payment, part: null }))
       await put(payments)
       const { rows, totals, from, to } = await ask<LedgerAnswer>(`/admin/ledger?${span}`)
       const lines = [

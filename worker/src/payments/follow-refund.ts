@@ -111,7 +111,7 @@ async function ask(
   payment: PaymentRow,
   unknownName: string | null = null,
 ): Promise<RefundOutcome> {
-  const { id, reference: txRef, amountMinor } = payment
+  const { id, reference: txRef, dueBackMinor: amountMinor } = payment
   const claim = await claimRefund(sql, id, unknownName)
   if (!claim) return unknownName === null ? { isUnclear: true } : { attention: unknownProblem(payment) }
   const answer = await chapa.refund({
@@ -225,7 +225,7 @@ export function outcomeInRefund(payment: PaymentRow, answer: VerifyRefundAnswer)
   if (answer.kind === 'not_found') return {}
   if (answer.kind === 'other')
     return { attention: storedProblem('refund_unexpected', truncate(answer.state, longestProblem, inUnits)) }
-  if (answer.amountMinor !== payment.amountMinor || answer.currency !== payment.currency)
+  if (answer.amountMinor !== payment.dueBackMinor || answer.currency !== payment.currency)
     return { attention: storedProblem('refund_mismatch') }
   return answer.kind === 'refunded' ? { transition: { event: 'refunded', source } } : { isUnderWay: true }
 }
@@ -238,6 +238,8 @@ export function outcomeInPayment(
 ): RefundOutcome | undefined {
   if (answer.kind === 'unknown') return { isUnclear: true }
   if (answer.kind !== 'refunded' && answer.kind !== 'reversed') return undefined
+  // Of a part only the refund's own name tells.
+  if (answer.kind === 'refunded' && payment.isInParts) return undefined
   const mismatch = mismatchOf(payment, answer, mode)
   return mismatch === undefined ? { transition: { event: answer.kind, source } } : { attention: mismatch }
 }

@@ -19,6 +19,8 @@ const payment: PaymentRow = {
   refundReference: null,
   refundByHandAt: null,
   takenMinor: null,
+  dueBackMinor: 3_000,
+  isInParts: false,
   refundBegunAt: null,
   refundClearedAt: null,
   paidBackAt: null,
