@@ -1,18 +1,6 @@
 import { paymentStates } from '@ashenda/core/domain/payment.ts'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from './columns.ts'
 import { contestants } from './contestants.ts'
 import { voters } from './voters.ts'
@@ -106,7 +94,7 @@ export const payments = pgTable(
     ),
     check(
       'payments_given_back_part',
-      sql`${table.givenBackMinor} >= 0 and ${table.givenBackMinor} < coalesce(${table.takenMinor}, ${table.amountMinor})`,
+      sql`${table.givenBackMinor} = 0 or (${table.givenBackMinor} > 0 and ${table.givenBackMinor} < coalesce(${table.takenMinor}, ${table.amountMinor}))`,
     ),
     check(
       'payments_purpose',
@@ -141,7 +129,7 @@ export const partRefunds = pgTable(
     returnedAt: moment('returned_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.paymentId, table.tries] }),
+    uniqueIndex('part_refunds_key').on(table.paymentId, table.tries),
     index('part_refunds_returned_at').on(table.returnedAt),
     check('part_refunds_amount', sql`${table.amountMinor} > 0`),
   ],

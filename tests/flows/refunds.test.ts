@@ -137,7 +137,7 @@ describe('a refund of a part', () => {
         return row?.['back'] === 500
       })
       expect(await hasPaid(contestant)).toBe(true)
-      expect(await ask('refund', payment)).toMatchObject(refused(422, 'place_would_be_lost'))
+      expect(await ask('refund', payment)).toMatchObject(refused(409, 'place_would_be_lost'))
     }))
 })
 

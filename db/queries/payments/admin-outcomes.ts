@@ -14,6 +14,7 @@ export interface LockedPayment extends Price {
   readonly takenMinor: number | null
   /** What is being refunded, if it is a part. */
   readonly partMinor: number | null
+  readonly refundTries: number
   readonly isGivenBack: boolean
 }
 

@@ -41,6 +41,8 @@ export interface PaymentRow extends Price {
   readonly dueBackMinor: number
   /** Whether parts of it went back, or one is on its way. */
   readonly isInParts: boolean
+  /** How many refunds were decided. */
+  readonly refundTries: number
   /** When to ask the provider next; null if nothing is expected. Any news makes a payment due. */
   readonly nextCheckAt: Date | null
   /** When the newest webhook came that no provider answer covers; null if none. */
@@ -57,7 +59,7 @@ const asRow = (sql: Sql) => sql`
   ${movedMinor(sql)} as "amountMinor", p.currency, p.refund_asked_at as "refundAskedAt", p.refund_sent_at as "refundSentAt",
   p.refund_reference as "refundReference", p.refund_by_hand_at as "refundByHandAt",
   p.refund_begun_at as "refundBegunAt", p.refund_cleared_at as "refundClearedAt", p.paid_back_at as "paidBackAt", p.cancel_asked_at as "cancelAskedAt", p.taken_minor as "takenMinor",
-  ${dueBackMinor(sql)} as "dueBackMinor", p.part_minor is not null or p.given_back_minor > 0 as "isInParts", p.next_check_at as "nextCheckAt", now() as "readAt",
+  ${dueBackMinor(sql)} as "dueBackMinor", p.part_minor is not null or p.given_back_minor > 0 as "isInParts", p.refund_tries as "refundTries", p.next_check_at as "nextCheckAt", now() as "readAt",
   (select max(received_at) from webhooks where reference = p.reference and processed_at is null) as "newsAt",
   coalesce(v.phone, u.phone) as phone,
   coalesce(v.name, concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name`
@@ -92,6 +94,8 @@ export interface TransitionInput {
   readonly chargeMinor?: number | null
   /** Of a refund that is asked for: the part it is about; all that is left if missing. */
   readonly partMinor?: number | undefined
+  /** Of a refund's end: which of the payment's refunds it is about, because the next may be under way. */
+  readonly ofTry?: number
   /** Why it still needs attention: a stored problem (core/domain/payment-problem.ts). */
   readonly attention?: string
 }
@@ -105,7 +109,7 @@ export const applyTransition = (sql: Sql, id: string, transition: TransitionInpu
 
 export const asLocked = (tx: Transaction) => tx`
   id, purpose, state, coalesce(part_minor, coalesce(taken_minor, amount_minor) - given_back_minor) as "amountMinor", currency,
-  taken_minor as "takenMinor", part_minor as "partMinor", is_given_back as "isGivenBack", cancel_asked_at is not null as "isCancelAsked"`
+  taken_minor as "takenMinor", part_minor as "partMinor", refund_tries as "refundTries", is_given_back as "isGivenBack", cancel_asked_at is not null as "isCancelAsked"`
 
 export async function applyTransitionWithin(
   tx: Transaction,
@@ -113,13 +117,14 @@ export async function applyTransitionWithin(
   transition: TransitionInput,
 ): Promise<boolean> {
   const { event, source, detail = {}, checkoutUrl = null, providerReference = null, chargeMinor = null } = transition
-  const { partMinor = null } = transition
+  const { partMinor = null, ofTry } = transition
   const { from, to: whole } = stepOf(event)
   const [before] = await tx<LockedPayment[]>`select ${asLocked(tx)} from payments where id = ${id} for update`
   if (!before || !from.includes(before.state)) return false
+  if (ofTry !== undefined && (ofTry !== before.refundTries || before.state !== 'refund_pending')) return false
   // The refund of a part takes no vote, and the payment stands after it.
   if (event === 'refund_asked' && partMinor === null && !(await holdCredit(tx, id))) return false
-  const returnedPart = event === 'refunded' || event === 'paid_back' ? before.partMinor : null
+  const returnedPart = ofTry === undefined ? null : before.partMinor
   const to = returnedPart === null ? whole : 'succeeded'
   const isAsked = event === 'refund_asked'
   // After a refusal the payment stands as before. An admin's note is not Chapa's word: a webhook that came meanwhile is asked about next.
@@ -170,7 +175,7 @@ export async function applyTransitionWithin(
 /** A step's effects. */
 async function applyEffects(
   tx: Transaction,
-  { id, purpose, state: before, isGivenBack }: LockedPayment,
+  { id, purpose, state: before, isGivenBack, partMinor }: LockedPayment,
   event: PaymentEvent,
 ): Promise<void> {
   // A fee already paid, by card or in another tab, or one that pays no place any more, is refunded by itself; so is an amount that an admin
@@ -189,7 +194,7 @@ async function applyEffects(
   }
   if (event === 'paid_back') await releasePlace(tx, id)
   if ((event === 'refunded' || event === 'reversed') && isPaid(before))
-    await (before === 'refund_pending' ? releasePlace(tx, id) : withdrawCredit(tx, id, event))
+    await (before === 'refund_pending' && partMinor === null ? releasePlace(tx, id) : withdrawCredit(tx, id, event))
 }
 
 /** A time at which the provider was asked. */

@@ -4,6 +4,7 @@ import type { AdminPaymentsAnswer } from '@ashenda/core/contracts/http/payments.
 import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
 import { type LedgerFigure, ledgerFigures, paymentsOfFigure } from '@ashenda/core/domain/ledger.ts'
 import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
 import { get } from '../../support/http.ts'
@@ -176,7 +177,7 @@ test('each figure of the ledger opens exactly the payments that make it', () =>
   ))
 
 test('the ledger as a file has its days and totals in birr and dollars, and a currency alone where one is asked for', async () => {
-  const base = { state: 'succeeded', purpose: 'vote', provider: 'chapa', taken: null, returned: 0 } as const
+  const base = { state: 'succeeded', purpose: 'vote', provider: 'chapa', taken: null, returned: 0, part: null } as const
   await put([
     { ...base, currency: 'ETB', amount: 3_000, charge: 105, settled: 0 },
     { ...base, currency: 'USD', amount: 100, charge: null, settled: 86_400_000 },
@@ -189,6 +190,39 @@ test('the ledger as a file has its days and totals in birr and dollars, and a cu
     'day,currency,votes,fees,gross,charges,refunds,reversals,net,cards',
     '2026-08-20,ETB,30.00,0.00,30.00,1.05,0.00,0.00,28.95,0.00',
     'total,ETB,30.00,0.00,30.00,1.05,0.00,0.00,28.95,0.00',
+  ])
+})
+
+test('the ledger as a workbook has days as dates, amounts as numbers, and the same money by purpose', async () => {
+  const base = { state: 'succeeded', purpose: 'vote', provider: 'chapa', taken: null, returned: 0, part: null } as const
+  await put([
+    { ...base, currency: 'ETB', amount: 3_000, charge: 105, settled: 0, part: { share: 50, returned: 86_400_000 } },
+    { ...base, currency: 'ETB', amount: 3_000, charge: null, settled: 0, purpose: 'fee', provider: 'tcard' },
+  ])
+  const file = await fetch(`${platform.url}/admin/ledger.xlsx?${span}`, { headers: { cookie: admin.cookie } })
+  expect(file.headers.get('content-type')).toContain('spreadsheetml')
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  const cellsOf = (sheet: number) =>
+    [...strFromU8(parts[`xl/worksheets/sheet${sheet}.xml`] ?? new Uint8Array()).matchAll(/<row .*?<\/row>/g)].map(
+      ([row]) =>
+        [...row.matchAll(/<c [^>]*?(t="\w+")?[^>]*>.*?<v>(.*?)<\/v>/g)].map(([, type, value]) =>
+          type === 't="s"' ? texts[Number(value)] : Number(value),
+        ),
+    )
+  const texts = [...strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array()).matchAll(/<t[^>]*>(.*?)<\/t>/g)].map(
+    ([, text]) => text,
+  )
+  // Days since 1899-12-30, as spreadsheets count them.
+  const dayNumber = (day: string) => (Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000
+  expect(cellsOf(1)).toEqual([
+    expect.arrayContaining(['Day', 'Currency', 'Net']),
+    [dayNumber('2026-08-21'), 'ETB', 0, 0, 0, 0, 15, 0, -15, 0],
+    [dayNumber('2026-08-20'), 'ETB', 30, 0, 30, 1.05, 0, 0, 28.95, 30],
+    ['Total', 'ETB', 30, 0, 30, 1.05, 15, 0, 13.95, 30],
+  ])
+  expect(cellsOf(2).slice(1)).toEqual([
+    ['Votes', 'Chapa', 'ETB', 1, 30, 1.05, 15, 0, 13.95],
+    ['Contestants’ fees', 'T-card', 'ETB', 1, 30, 0, 0, 0, 30],
   ])
 })
 

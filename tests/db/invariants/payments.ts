@@ -127,7 +127,7 @@ const partRefunds: TableInvariants = {
   sound: { payment_id: payment['id'], tries: 1, amount_minor: 1_000 },
   taken: [['the next one', { tries: 2 }]],
   refused: [
-    ['part_refunds_payment_id_tries_pk', 'the same refund twice', {}],
+    ['part_refunds_key', 'the same refund twice', {}],
     ['part_refunds_amount', 'nothing', { tries: 2, amount_minor: 0 }],
     ['part_refunds_payment_id_payments_id_fk', 'of no payment', { payment_id: randomUUID() }],
   ],

@@ -193,9 +193,9 @@ const isFresh = ({ refundSentAt, readAt }: PaymentRow): boolean =>
 /** Ends a refund noted as paid by hand, whatever Chapa says: the payer has the money. */
 export async function endPaidBack(
   { sql, publish }: Pick<PaymentContext, 'sql' | 'publish'>,
-  { id, purpose }: Pick<PaymentRow, 'id' | 'purpose'>,
+  { id, purpose, refundTries: ofTry }: Pick<PaymentRow, 'id' | 'purpose' | 'refundTries'>,
 ): Promise<void> {
-  if (!(await applyTransition(sql, id, { event: 'paid_back', source: 'api' }))) return
+  if (!(await applyTransition(sql, id, { event: 'paid_back', source: 'api', ofTry }))) return
   publish({ type: 'payment-changed', payment: id })
   if (purpose === 'fee') publish({ type: 'directory-changed' })
 }
@@ -227,7 +227,8 @@ export function outcomeInRefund(payment: PaymentRow, answer: VerifyRefundAnswer)
     return { attention: storedProblem('refund_unexpected', truncate(answer.state, longestProblem, inUnits)) }
   if (answer.amountMinor !== payment.dueBackMinor || answer.currency !== payment.currency)
     return { attention: storedProblem('refund_mismatch') }
-  return answer.kind === 'refunded' ? { transition: { event: 'refunded', source } } : { isUnderWay: true }
+  if (answer.kind !== 'refunded') return { isUnderWay: true }
+  return { transition: { event: 'refunded', source, ofTry: payment.refundTries } }
 }
 
 /** Undefined if the payment shows nothing of a refund. */

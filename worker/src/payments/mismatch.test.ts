@@ -21,6 +21,7 @@ const payment: PaymentRow = {
   takenMinor: null,
   dueBackMinor: 3_000,
   isInParts: false,
+  refundTries: 0,
   refundBegunAt: null,
   refundClearedAt: null,
   paidBackAt: null,
