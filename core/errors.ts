@@ -114,6 +114,7 @@ const statuses = {
   not_refundable: 422,
   letter_unreadable: 422,
   card_not_refundable: 422,
+  refund_too_much: 422,
   refund_refused: 422,
   card_unavailable: 422,
   card_vote_missing: 404,

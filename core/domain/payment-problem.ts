@@ -25,6 +25,7 @@ export const paymentProblems = [
   'refund_by_hand_unclear',
   'refund_by_hand_begun',
   'refunded_twice',
+  'refunded_in_part',
   'refunded_after_use',
   'reversed_after_use',
   'fee_paid_before',

@@ -50,6 +50,7 @@ export const paymentNotes = [
   'cancel_asked',
   'return_link',
   'refund_begun',
+  'part_refunded',
   'refund_again',
   'refund_by_hand',
   'paid_back',

@@ -69,7 +69,9 @@ export async function readListPage<Row extends object>(
   const isFalling = isDescending !== isBackwards
   const place = after ?? before
   const type = sql.unsafe(column.type)
-  const { expression, joins = sql`` } = column
+  const { joins = sql`` } = column
+  // By its bytes: a locale's order costs ten times as much.
+  const expression = column.type === 'text' ? sql`(${column.expression}) collate "C"` : column.expression
   const rest =
     place === undefined
       ? sql`true`
@@ -78,10 +80,10 @@ export async function readListPage<Row extends object>(
   const [found, [count]] = await Promise.all([
     sql<(Row & Placed)[]>`
       with page as materialized (
-        select ${id} as picked, (${expression})::text as "sortValue", row_number() over (order by ${expression} ${way}, ${id} ${way}) as place
-        from ${from} ${joins} where ${where} and ${rest} order by ${expression} ${way}, ${id} ${way} limit ${size + 1})
-      select ${columns}, page."sortValue", page.picked::text as "sortId"
-      from page, ${details} where ${id} = page.picked order by page.place`,
+        select ${id} as picked, ${expression} as value from ${from} ${joins} where ${where} and ${rest}
+        order by ${expression} ${way}, ${id} ${way} limit ${size + 1})
+      select ${columns}, page.value::text as "sortValue", page.picked::text as "sortId"
+      from page, ${details} where ${id} = page.picked order by page.value ${way}, page.picked ${way}`,
     sql<{ count: number }[]>`select count(*)::int as count from ${from} where ${where}`,
   ])
   const shown = found.slice(0, size)

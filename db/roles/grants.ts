@@ -7,12 +7,15 @@ export type Program = 'api' | 'worker'
 /** A program's rights on a table or sequence, in the words of GRANT; '' for none. */
 export type Grants = Readonly<Record<Program, string>>
 
-/** Columns that a payment step writes (queries/payments): never amount, currency, reference or owner. */
+/** Columns that a payment step writes (queries/payments): never amount, currency, reference or owner. A trigger writes `voter_key`. */
 const paymentStep = [
+  'voter_key',
   'state',
   'updated_at',
   'settled_at',
   'returned_at',
+  'part_minor',
+  'given_back_minor',
   'attention',
   'handled_problems',
   'checkout_url',
@@ -101,6 +104,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, update (status, buyer_name, buyer_email, buyer_phone, buyer_address)',
     worker: 'select, update (buyer_name, buyer_email, buyer_phone, buyer_address)',
   },
+  part_refunds: { api: 'select', worker: 'select, insert' },
   passkey_challenges: { api: 'select, insert, update (challenge, expires_at), delete', worker: '' },
   passkeys: { api: 'select, insert, update (counter, last_used_at), delete', worker: '' },
   password_resets: {

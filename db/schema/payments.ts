@@ -16,6 +16,8 @@ export const payments = pgTable(
     purpose: text('purpose', { enum: ['vote', 'fee'] }).notNull(),
     voterId: uuid('voter_id').references(() => voters.id),
     contestantId: uuid('contestant_id').references(() => contestants.id),
+    /** The voter's name in lower case, for lists of payments; triggers keep it, and empty it with the name. Null for a fee. */
+    voterKey: text('voter_key'),
     provider: text('provider', { enum: ['chapa', 'tcard'] }).notNull(),
     reference: text('reference').notNull(),
     providerReference: text('provider_reference'),
@@ -46,6 +48,9 @@ export const payments = pgTable(
     /** What Chapa took if it is another amount and an admin decided about it, and whether she gives it back instead of the vote. */
     takenMinor: integer('taken_minor'),
     isGivenBack: boolean('is_given_back').notNull().default(false),
+    /** What of it is being refunded, if less than all that is left; and what went back in such parts. */
+    partMinor: integer('part_minor'),
+    givenBackMinor: integer('given_back_minor').notNull().default(0),
     /** When its refund was decided or asked again; when the provider was last asked (null: not yet); how often it was decided. */
     refundAskedAt: moment('refund_asked_at'),
     refundSentAt: moment('refund_sent_at'),
@@ -85,6 +90,15 @@ export const payments = pgTable(
     check('payments_taken', sql`${table.takenMinor} > 0 and ${table.takenMinor} <> ${table.amountMinor}`),
     check('payments_given_back', sql`not ${table.isGivenBack} or ${table.takenMinor} is not null`),
     check(
+      'payments_part',
+      sql`${table.partMinor} is null or (${table.state} = 'refund_pending' and ${table.partMinor} > 0
+      and ${table.partMinor} < coalesce(${table.takenMinor}, ${table.amountMinor}) - ${table.givenBackMinor})`,
+    ),
+    check(
+      'payments_given_back_part',
+      sql`${table.givenBackMinor} = 0 or (${table.givenBackMinor} > 0 and ${table.givenBackMinor} < coalesce(${table.takenMinor}, ${table.amountMinor}))`,
+    ),
+    check(
       'payments_purpose',
       sql`(${table.purpose} = 'vote' and ${table.voterId} is not null and ${table.contestantId} is null)
       or (${table.purpose} = 'fee' and ${table.contestantId} is not null and ${table.voterId} is null)`,
@@ -101,6 +115,25 @@ export const payments = pgTable(
     ),
     check('payments_card', sql`(${table.provider} = 'tcard') = (${table.cardHash} is not null)`),
     check('payments_reference_form', sql`${table.reference} ~ '^[A-Za-z0-9-]{1,50}$'`),
+  ],
+)
+
+/** A part of a payment that went back; the payment stands. Written once, for the accounts of its day. */
+export const partRefunds = pgTable(
+  'part_refunds',
+  {
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** The payment's `refund_tries` then. */
+    tries: integer('tries').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    returnedAt: moment('returned_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('part_refunds_key').on(table.paymentId, table.tries),
+    index('part_refunds_returned_at').on(table.returnedAt),
+    check('part_refunds_amount', sql`${table.amountMinor} > 0`),
   ],
 )
 

@@ -4,7 +4,8 @@ import { moment } from './columns.ts'
 
 /**
  * A voter. The id is an HMAC of the phone (core: voterIdOf); ballots and credits carry only the id. Phone and name are nowhere else but in
- * the queue and in dead letters, so erasing empties this row and leaves ballots and tally whole. A later payment fills it again.
+ * the queue and in dead letters (and the name beside her payments, where triggers keep it as it is here), so erasing empties this row and
+ * leaves ballots and tally whole. A later payment fills it again.
  */
 export const voters = pgTable(
   'voters',

@@ -53,6 +53,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /admin/payments.csv', 401, 403, 403, 200],
   ['GET /admin/ledger', 401, 403, 403, 200],
   ['GET /admin/ledger.csv', 401, 403, 403, 200],
+  ['GET /admin/ledger.xlsx', 401, 403, 403, 200],
   ['GET /admin/payments/:id/events', 401, 403, 403, 404], // it is no payment's id
   ['POST /admin/payments/:id/return-link', 401, 403, 403, 400],
   ['POST /admin/payments/:id/refund', 401, 403, 403, 400],

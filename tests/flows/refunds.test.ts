@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
+import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
 import { applyTransition } from '@ashenda/db/queries/payments/transitions.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -67,6 +68,78 @@ async function someCredit() {
   >`select payment_id as payment from credits where id = ${credit}`
   return { payer, credit, payment: row?.payment ?? '' }
 }
+
+describe('a refund of a part', () => {
+  test('leaves the vote, says so in the history, counts on its day, and what is left can go back, too', () =>
+    withRefunds({}, async (sandbox) => {
+      const { sql, url } = on.platform
+      const payer = await paidVote(sandbox)
+      const { payment } = payer
+      expect(await ask('refund', payment, { amountMinor: 3_001 })).toMatchObject(refused(422, 'refund_too_much'))
+      const { body } = await ask('refund', payment, { amountMinor: 1_000 })
+      expect(body).toMatchObject({ success: true, payment: { credit: 'open' } })
+      const back = () =>
+        sql`select state, given_back_minor as back, part_minor as part from payments where id = ${payment}`
+      await until(async () => (await back())[0]?.['back'] === 1_000)
+      expect(await back()).toEqual([{ state: 'succeeded', back: 1_000, part: null }])
+      const { reference } = await storedPayment(on.platform, payment)
+      expect(sandbox.ledger.find(reference)?.state).toBe('success')
+      expect((await verifyPayment(on.platform, payer)).body).toMatchObject({ isPayed: true, status: 'paid' })
+
+      const events = (await get(`${url}/admin/payments/${payment}/events`, { cookie: admin.cookie })).body['events']
+      expect((events as { note: string; partMinor: number }[]).slice(-1)).toMatchObject([
+        { note: 'part_refunded', partMinor: 1_000, to: 'succeeded' },
+      ])
+      const outcome = sql`select after from admin_actions where subject_id = ${payment} and action = 'payment.refunded'`
+      expect(await outcome).toMatchObject([{ after: { state: 'succeeded', amountMinor: 1_000 } }])
+      const day = festivalDayOf(Date.now())
+      const ledger = async () =>
+        (await get(`${url}/admin/ledger?dayFrom=${day}&currency=ETB`, { cookie: admin.cookie })).body['rows']
+      const before = ((await ledger()) as { refunds: number }[])[0]?.refunds ?? 0
+      const found = await get(`${url}/admin/payments?state=refunded&returnedFrom=${day}&q=${payment}`, {
+        cookie: admin.cookie,
+      })
+      expect(found.body['rows']).toMatchObject([{ _id: payment, state: 'succeeded', givenBackMinor: 1_000 }])
+
+      await ask('refund', payment)
+      await reachedPayment(on.platform, payment, 'refunded')
+      expect(((await ledger()) as { refunds: number }[])[0]?.refunds).toBe(before + 2_000)
+      expect(sandbox.ledger.find(reference)?.state).toBe('refunded')
+      expect((await verifyPayment(on.platform, payer)).body).toMatchObject({ isPayed: false, status: 'refunded' })
+    }))
+
+  test('may be followed by the vote itself, after which nothing more goes back', () =>
+    withRefunds({ refundStepMs: 0 }, async (sandbox) => {
+      const payer = await paidVote(sandbox)
+      await ask('refund', payer.payment, { amountMinor: 1_000 })
+      await reachedPayment(on.platform, payer.payment, 'refund_pending')
+      const body = { phone: payer.phone, actors: picks, kind: 'paid' }
+      const { status } = await cast(on.platform, body, { cookie: payer.cookie })
+      expect(status).toBe(202)
+      await until(async () => {
+        const [row] = await on.platform.sql`select ballot_id as ballot from credits where payment_id = ${payer.payment}`
+        return row?.['ballot'] !== null
+      })
+      const [row] = await on.platform.sql`select refund_reference as name from payments where id = ${payer.payment}`
+      for (let step = 0; step < 2; step += 1)
+        await fetch(`${sandbox.url}/sandbox/refunds/${row?.['name']}/advance`, { method: 'POST' })
+      await reachedPayment(on.platform, payer.payment, 'succeeded')
+      for (const more of [{}, { amountMinor: 500 }])
+        expect(await ask('refund', payer.payment, more)).toMatchObject(refused(422, 'credit_spent'))
+    }))
+
+  test('of a contestant’s fee leaves her place', () =>
+    withRefunds({}, async (sandbox) => {
+      const { contestant, payment } = await paidFee(sandbox)
+      await ask('refund', payment, { amountMinor: 500 })
+      await until(async () => {
+        const [row] = await on.platform.sql`select given_back_minor as back from payments where id = ${payment}`
+        return row?.['back'] === 500
+      })
+      expect(await hasPaid(contestant)).toBe(true)
+      expect(await ask('refund', payment)).toMatchObject(refused(409, 'place_would_be_lost'))
+    }))
+})
 
 describe('a refund of a vote', () => {
   test('holds the vote first, ends by itself, is shown to the payer, and its history says who wanted it and why', () =>

@@ -87,6 +87,7 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
     erased: { stays: 'names and numbers go from its texts' },
     kept: forGood,
   },
+  part_refunds: nothing('amounts, by payment'),
   payments: {
     of: { column: 'contestant_id' },
     own: 'payments',

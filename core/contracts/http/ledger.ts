@@ -4,7 +4,7 @@ import { success } from './answer.ts'
 
 const day = Type.String({ format: 'date' })
 
-/** GET /admin/ledger and /admin/ledger.csv: festival days, both included; the last 31 by default. */
+/** GET /admin/ledger, /admin/ledger.csv and /admin/ledger.xlsx: festival days, both included; the last 31 by default. */
 export const ledgerQuery = Type.Object(
   { dayFrom: Type.Optional(day), dayTo: Type.Optional(day), currency: Type.Optional(Type.Enum(['ETB', 'USD'])) },
   { additionalProperties: false },

@@ -91,6 +91,8 @@ export const adminPayment = Type.Object({
   /** What Chapa says it took, if an admin is to decide about it. */
   wrongAmount: Type.Union([price, Type.Null()]),
   chargeMinor: Type.Union([Type.Integer(), Type.Null()]),
+  givenBackMinor: Type.Integer({ minimum: 0, description: 'What went back in parts; the payment stands.' }),
+  partMinor: Type.Union([Type.Integer(), Type.Null()], { description: 'The part that is being refunded.' }),
   state: Type.Enum(paymentStates),
   /** Whether its vote is spent, open or held for a refund; null for a fee. */
   credit: Type.Union([Type.Enum(['open', 'spent', 'held']), Type.Null()]),
@@ -163,11 +165,21 @@ export type AdminPaymentsAnswer = Static<typeof adminPaymentsAnswer>
 const reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S', description: 'Kept in the history.' })
 
 /**
- * POST /admin/payments/{id}/refund. Refused with not_refundable, card_not_refundable, credit_spent, place_would_be_lost (a contestant's
- * only fee, without `givesUpPlace`) or refund_refused (Chapa said no; nothing changed).
+ * POST /admin/payments/{id}/refund. Refused with not_refundable, card_not_refundable, refund_too_much, credit_spent, place_would_be_lost (a
+ * contestant's only fee, without `givesUpPlace`) or refund_refused (Chapa said no; nothing changed).
  */
 export const refundBody = Type.Object(
-  { reason, givesUpPlace: Type.Optional(Type.Boolean()) },
+  {
+    reason,
+    givesUpPlace: Type.Optional(Type.Boolean()),
+    amountMinor: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2_147_483_647,
+        description: 'A part, which takes neither vote nor place; all that is left if missing.',
+      }),
+    ),
+  },
   { additionalProperties: false },
 )
 
@@ -282,6 +294,8 @@ export const paymentEventsAnswer = Type.Object({
       refundReference: nullableText,
       /** What Chapa took, of a line about another amount. */
       tookMinor: Type.Union([Type.Integer(), Type.Null()]),
+      /** The part of it that a refund is about. */
+      partMinor: Type.Union([Type.Integer(), Type.Null()]),
     }),
   ),
 })

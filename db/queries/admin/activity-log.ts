@@ -64,7 +64,8 @@ export function activityList(sql: Sql, wanted: ActivityWanted): ListParts {
     columns: sql`a.id, a.admin_id as "adminId", concat_ws(' ', u.fname, u.mname) as "adminName", a.action,
       a.subject_id as "subjectId", w.id as "contestantId", case when w.erased_at is null then ${nameOf(sql, 'w')} end as "contestantName",
       a.reason, a.before, a.after, a.outcome_of as "outcomeOf", a.done_at as "doneAt", ${subjectName(sql)} as "subjectName"`,
-    from: tables(sql),
+    from: text === undefined ? sql`admin_actions a join users u on u.id = a.admin_id` : tables(sql),
+    details: tables(sql),
     where: conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`),
     id: sql`a.id`,
     sorts: {

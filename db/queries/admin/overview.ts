@@ -7,9 +7,6 @@ export interface OverviewFigures {
   readonly at: Date
   readonly free: number
   readonly paid: number
-  readonly today: number
-  readonly yesterday: number
-  readonly refused: number
   readonly registered: number
   readonly registeredToday: number
   readonly paidContestants: number
@@ -18,25 +15,20 @@ export interface OverviewFigures {
 
 const dayStart = (sql: Sql) => sql`date_trunc('day', now(), ${festivalZone})`
 
-/** Votes by the tally, which is always right; today's and yesterday's by the groups in which they were counted. */
+/** Votes by the tally, which is always right. */
 export async function readOverviewFigures(sql: Sql, contest: string): Promise<OverviewFigures> {
   const [row] = await sql<[OverviewFigures]>`
     with day as (select ${dayStart(sql)} as since),
       counted as (
         select coalesce(sum(free), 0)::int as free, coalesce(sum(first + second + third), 0)::int as paid
         from tally where contest_id = ${contest}),
-      passed as (
-        select coalesce(sum(votes) filter (where tallied_at >= since), 0)::int as today,
-          coalesce(sum(votes) filter (where tallied_at <= now() - interval '1 day'), 0)::int as yesterday,
-          coalesce(sum(refused) filter (where tallied_at >= since), 0)::int as refused
-        from ballot_groups, day where contest_id = ${contest} and tallied_at >= ${dayStart(sql)} - interval '1 day'),
       people as (
         select count(*)::int as registered, count(*) filter (where c.created_at >= day.since)::int as "registeredToday",
           count(c.paid_at)::int as "paidContestants",
           count(*) filter (where c.held_since is null and (c.inactive_since is null or c.inactive_since > now()))::int as "activeContestants"
         from contestants c join users u on u.id = c.id and u.erased_at is null cross join day
         where c.contest_id = ${contest})
-    select now() as at, counted.*, passed.*, people.* from counted, passed, people`
+    select now() as at, counted.*, people.* from counted, people`
   return row
 }
 
@@ -50,42 +42,26 @@ export interface MoneyOfToday {
 /** Settled on the festival's day; what was given back, or is about to be, is counted apart. */
 export const readMoneyOfToday = (sql: Sql): Promise<readonly MoneyOfToday[]> =>
   sql<MoneyOfToday[]>`
-    select currency, coalesce(sum(amount_minor) filter (where state = 'succeeded'), 0)::float8 as "amountMinor",
+    select currency, coalesce(sum(amount_minor - given_back_minor) filter (where state = 'succeeded'), 0)::float8 as "amountMinor",
       count(*) filter (where state = 'succeeded')::int as payments, count(*) filter (where state <> 'succeeded')::int as refunds
     from payments where settled_at >= ${dayStart(sql)} group by currency order by currency`
 
-export interface ChartRange {
-  /** Epoch seconds, a multiple of the step. */
-  readonly from: number
-  readonly step: number
-  readonly points: number
-  readonly hasDayBefore: boolean
+export interface MinuteOfVotes {
+  /** Since the epoch, of the tally. */
+  readonly minute: number
+  /** What its ballots were worth when they were counted. */
+  readonly votes: number
+  readonly refused: number
+  /** Its last group's number. */
+  readonly last: number
 }
 
-const daySeconds = 86_400
-
-/** Votes counted in each step, and a day earlier. */
-export async function readVotesChart(
-  sql: Sql,
-  contest: string,
-  { from, step, points, hasDayBefore }: ChartRange,
-): Promise<{ readonly votes: readonly number[]; readonly before: readonly number[] }> {
-  const first = hasDayBefore ? from - daySeconds : from
-  const rows = await sql<{ step: number; votes: number }[]>`
-    select floor((extract(epoch from tallied_at) - ${first}) / ${step})::int as step, sum(votes)::int as votes
-    from ballot_groups where contest_id = ${contest} and tallied_at >= to_timestamp(${first}) and votes > 0 group by 1`
-  const byStep = new Map(rows.map((row) => [row.step, row.votes]))
-  const line = (begins: number): readonly number[] =>
-    Array.from({ length: points }, (_, index) => byStep.get((begins - first) / step + index) ?? 0)
-  return { votes: line(from), before: hasDayBefore ? line(first) : [] }
-}
-
-/** When the first vote was counted; null before. */
-export async function readFirstTally(sql: Sql, contest: string): Promise<Date | null> {
-  const [row] = await sql<{ at: Date }[]>`
-    select tallied_at as at from ballot_groups where contest_id = ${contest} order by sequence limit 1`
-  return row?.at ?? null
-}
+/** Votes by minute of the groups after this one. Groups are numbered in the order of their commits and stay as they are. */
+export const readMinutesAfter = (sql: Sql, contest: string, sequence: number): Promise<readonly MinuteOfVotes[]> =>
+  sql<MinuteOfVotes[]>`
+    select floor(extract(epoch from tallied_at) / 60)::int as minute, sum(votes)::int as votes, sum(refused)::int as refused,
+      max(sequence)::float8 as last
+    from ballot_groups where contest_id = ${contest} and sequence > ${sequence} group by 1`
 
 export interface FoundMark {
   readonly kind: 'opened' | 'frozen' | 'closed' | 'alert' | 'paused' | 'resumed' | 'note'
@@ -145,11 +121,14 @@ export const readLeaders = (
 ): Promise<readonly Leader[]> =>
   sql<Leader[]>`
     with first as (
-      select t.*, c.zone_id, c.paid_at, i.file from tally t join contestants c on c.id = t.contestant_id
-        join lateral (select file from images where contestant_id = c.id order by slot limit 1) i on true
-      where t.contest_id = ${contest} and t.votes > 0 and c.held_since is null
-        and (c.inactive_since is null or c.inactive_since > now())
-        and (${zone ?? null}::uuid is null or c.zone_id = ${zone ?? null}::uuid)
+      -- Sorted inside, so that only the first few are looked up in images.
+      select t.*, i.file from (
+          select t.*, c.zone_id, c.paid_at from tally t join contestants c on c.id = t.contestant_id
+          where t.contest_id = ${contest} and t.votes > 0 and c.held_since is null
+            and (c.inactive_since is null or c.inactive_since > now())
+            and (${zone ?? null}::uuid is null or c.zone_id = ${zone ?? null}::uuid)
+          order by t.votes desc, t.reached_at, t.contestant_id offset 0) t
+        join lateral (select file from images where contestant_id = t.contestant_id order by slot limit 1) i on true
       order by t.votes desc, t.reached_at, t.contestant_id limit ${most}
     ), latest as (
       select p.pick, count(*)::int as votes

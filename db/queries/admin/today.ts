@@ -23,7 +23,7 @@ export interface Today {
 
 /**
  * Figures of the festival's day around `now`. Votes belong to the hour of acceptance, as in contestants' charts; refused ballots and the
- * last hour to that of the tally. Erased contestants are left out, as in the admins' list.
+ * last hour to that of the tally, as its groups counted them. Erased contestants are left out, as in the admins' list.
  */
 export async function readToday(sql: Sql, contest: string, now: Date): Promise<Today> {
   const [row] = await sql<[Today]>`
@@ -40,12 +40,10 @@ export async function readToday(sql: Sql, contest: string, now: Date): Promise<T
         from contestants c join users u on u.id = c.id and u.erased_at is null cross join day
         where c.contest_id = ${contest})
     select day.since, hours.*, people.*,
-      (select coalesce(sum(num_nonnulls(b.pick1, b.pick2, b.pick3)), 0)::int
-        from ballot_groups g join ballots b on b.group_id = g.id
-        where g.contest_id = ${contest} and g.tallied_at > ${now}::timestamptz - interval '1 hour' and g.tallied_at <= ${now}
-          and b.status = 'counted') as "lastHour",
+      (select coalesce(sum(g.votes), 0)::int from ballot_groups g
+        where g.contest_id = ${contest} and g.tallied_at > ${now}::timestamptz - interval '1 hour' and g.tallied_at <= ${now}) as "lastHour",
       (select coalesce(sum(g.refused), 0)::int from ballot_groups g
-        where g.contest_id = ${contest} and g.tallied_at >= day.since and g.tallied_at <= ${now}) as refused,
+        where g.contest_id = ${contest} and g.refused > 0 and g.tallied_at >= ${startOfDay(sql, now)} and g.tallied_at <= ${now}) as refused,
       (select count(*)::int from contestant_requests where handled_at is null) as "openRequests",
       (select count(*)::int from contestants c join users u on u.id = c.id and u.erased_at is null
         where c.contest_id = ${contest} and c.id in (
@@ -70,7 +68,7 @@ export interface SettledMoney {
 /** Money settled on the festival's day and not given back; a pending refund counts as given back. */
 export const readMoneyOfDay = (sql: Sql, now: Date): Promise<readonly SettledMoney[]> =>
   sql<SettledMoney[]>`
-    select provider, currency, count(*)::int as payments, sum(coalesce(taken_minor, amount_minor))::float8 as "amountMinor"
+    select provider, currency, count(*)::int as payments, sum(coalesce(taken_minor, amount_minor) - given_back_minor)::float8 as "amountMinor"
     from payments where settled_at >= ${startOfDay(sql, now)} and settled_at <= ${now} and state = 'succeeded'
     group by provider, currency order by provider, currency`
 

@@ -98,7 +98,11 @@ export function contestantList(sql: Sql, wanted: ContestantsWanted): ListParts {
       freeVotes: { expression: sql`coalesce(t.free, 0)::int8`, type: 'int8' },
       paidVotes: { expression: sql`${paidVotes(sql)}::int8`, type: 'int8' },
       paid: { expression: sql`(c.paid_at is not null)`, type: 'bool' },
-      lastLogInAt: { expression: sql`coalesce(${lastLogIn(sql)}, 'epoch')`, type: 'timestamptz' },
+      lastLogInAt: {
+        expression: sql`coalesce(l.at, 'epoch')`,
+        type: 'timestamptz',
+        joins: sql`left join (select user_id, max(created_at) as at from sessions group by user_id) l on l.user_id = c.id`,
+      },
       registeredAt: { expression: sql`c.created_at`, type: 'timestamptz' },
     },
   }

@@ -4,7 +4,7 @@ import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Transaction } from '../../client.ts'
 import { type Fields, recordOutcome } from '../admin/admin-actions.ts'
 
-/** A locked payment with a possible refund or cancellation request. */
+/** A locked payment with a possible refund or cancellation request. Its amount is what of it may go back now. */
 export interface LockedPayment extends Price {
   readonly id: string
   readonly purpose: 'vote' | 'fee'
@@ -12,6 +12,9 @@ export interface LockedPayment extends Price {
   readonly isCancelAsked: boolean
   /** What Chapa took if an admin decided about another amount, and whether it goes back. */
   readonly takenMinor: number | null
+  /** What is being refunded, if it is a part. */
+  readonly partMinor: number | null
+  readonly refundTries: number
   readonly isGivenBack: boolean
 }
 
@@ -33,7 +36,13 @@ export async function recordRequestOutcome(
   to: PaymentState,
   problem?: string,
 ): Promise<void> {
-  const kind = from === 'refund_pending' ? refundKind(to) : payment.isCancelAsked ? cancelKind(from, to) : undefined
+  const isPartBack = payment.partMinor !== null && to === 'succeeded' && problem === undefined
+  const kind =
+    from === 'refund_pending'
+      ? refundKind(isPartBack ? 'refunded' : to)
+      : payment.isCancelAsked
+        ? cancelKind(from, to)
+        : undefined
   if (kind)
     await recordOutcome(tx, { ...kind, subjectId: id, before: { state: from }, after: fieldsOf(to, payment, problem) })
 }

@@ -64,7 +64,7 @@ export async function releasePlace(tx: Transaction, id: string): Promise<void> {
       updated_at = now()
     from payments p left join lateral (
       select id from payments
-      where contestant_id = p.contestant_id and purpose = 'fee' and state = 'succeeded' and not is_given_back and id <> p.id
+      where contestant_id = p.contestant_id and purpose = 'fee' and (state = 'succeeded' or part_minor is not null) and not is_given_back and id <> p.id
       order by settled_at limit 1
     ) other on true
     where p.id = ${id} and contestants.id = p.contestant_id and contestants.fee_payment_id = p.id`
@@ -84,8 +84,8 @@ export const isLastFee = (sql: Sql | Transaction) => sql`(
   exists (select 1 from contestants where id = p.contestant_id and fee_payment_id is not null)
   and p.state = 'succeeded' and not exists (
     select 1 from payments o
-    where o.contestant_id = p.contestant_id and o.purpose = 'fee' and o.state = 'succeeded' and not o.is_given_back
-      and o.id <> p.id))`
+    where o.contestant_id = p.contestant_id and o.purpose = 'fee' and (o.state = 'succeeded' or o.part_minor is not null)
+      and not o.is_given_back and o.id <> p.id))`
 
 /** A separate statement, so that the next one sees what the lock waited for. */
 const lockPlaceOf = (tx: Transaction, id: string): Promise<unknown> =>

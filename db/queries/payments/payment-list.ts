@@ -1,6 +1,7 @@
 import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
+import type { Fragment } from 'postgres'
 import type { Sql } from '../../client.ts'
 import type { ListParts } from '../list-page.ts'
 import { isLastFee } from './payment-effects.ts'
@@ -52,6 +53,9 @@ export interface ListedPayment {
   /** What Chapa took, where an admin decided about another amount. */
   readonly takenMinor: number | null
   readonly chargeMinor: number | null
+  /** What went back in parts, and the part on its way. */
+  readonly givenBackMinor: number
+  readonly partMinor: number | null
   readonly state: PaymentState
   readonly credit: 'open' | 'spent' | 'held' | null
   /** The ballot that spent its vote. */
@@ -80,18 +84,23 @@ export interface ListedPayment {
 const listed = (sql: Sql) => sql`
   p.id, p.purpose, p.provider, p.reference, p.provider_reference as "providerReference",
     p.refund_reference as "refundReference", p.amount_minor as "amountMinor", p.currency, p.taken_minor as "takenMinor", p.charge_minor as "chargeMinor",
-    p.state, p.attention, p.refund_by_hand_at is not null as "isRefundByHand", p.refund_begun_at is not null as "hasRefundBegun",
+    p.given_back_minor as "givenBackMinor", p.part_minor as "partMinor", p.state, p.attention, p.refund_by_hand_at is not null as "isRefundByHand", p.refund_begun_at is not null as "hasRefundBegun",
     ${mayBePaidByHand(sql)} as "mayBePaidByHand", p.paid_back_at is not null as "isPaidBack", p.checks, p.created_at as "createdAt", p.updated_at as "updatedAt", p.settled_at as "settledAt",
     case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
       else 'open' end as credit, c.ballot_id as ballot,
     coalesce(v.phone, u.phone, '') as payer, ${payerName(sql)} as "payerName",
     p.contestant_id as contestant, ${isLastFee(sql)} as "holdsPlace"`
 
-const payers = (sql: Sql) => sql`left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
+/** Whose fee it is; there are far fewer than voters. */
+const contestantOf = (sql: Sql) => sql`left join users u on u.id = p.contestant_id`
 
-const tables = (sql: Sql) => sql`payments p left join credits c on c.payment_id = p.id ${payers(sql)}`
+const tables = (sql: Sql) => sql`payments p left join credits c on c.payment_id = p.id
+  left join voters v on v.id = p.voter_id ${contestantOf(sql)}`
 
 const payerName = (sql: Sql) => sql`coalesce(v.name, concat_ws(' ', u.fname, u.mname, u.lname))`
+
+/** The payer's name in lower case, without a look at a million voters. */
+const payerKey = (sql: Sql) => sql`coalesce(p.voter_key, lower(concat_ws(' ', u.fname, u.mname, u.lname)), '')`
 
 const asListed = (sql: Sql) => sql`select ${listed(sql)} from ${tables(sql)}`
 
@@ -113,7 +122,8 @@ export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
   } = filter
   const conditions = [
     attention && sql`p.attention is not null`,
-    state && sql`p.state = ${state}`,
+    // One that went back in part is refunded, too.
+    state && (state === 'refunded' ? sql`(p.state = ${state} or p.given_back_minor > 0)` : sql`p.state = ${state}`),
     purpose && sql`p.purpose = ${purpose}`,
     provider && sql`p.provider = ${provider}`,
     currency && sql`p.currency = ${currency}`,
@@ -123,13 +133,12 @@ export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
     to && sql`p.created_at < ${to}`,
     settled?.from && sql`p.settled_at >= ${settled.from}`,
     settled?.to && sql`p.settled_at < ${settled.to}`,
-    returned?.from && sql`p.returned_at >= ${returned.from}`,
-    returned?.to && sql`p.returned_at < ${returned.to}`,
+    returned && (returned.from || returned.to) && isReturned(sql, returned),
     sought && isSought(sql, sought),
   ].filter((one) => typeof one === 'object')
   return {
     columns: listed(sql),
-    from: sought ? tables(sql) : sql`payments p`,
+    from: sought ? sql`payments p ${contestantOf(sql)}` : sql`payments p`,
     details: tables(sql),
     where: conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`),
     id: sql`p.id`,
@@ -137,9 +146,9 @@ export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
       createdAt: { expression: sql`p.created_at`, type: 'timestamptz' },
       amount: { expression: sql`p.amount_minor`, type: 'int8' },
       payer: {
-        expression: sql`lower(${payerName(sql)}) collate "C"`,
+        expression: payerKey(sql),
         type: 'text',
-        joins: sought ? sql`` : payers(sql),
+        joins: sought ? sql`` : contestantOf(sql),
       },
       state: { expression: sql`p.state`, type: 'text' },
       purpose: { expression: sql`p.purpose`, type: 'text' },
@@ -148,16 +157,25 @@ export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
   }
 }
 
+/** When the money went back, or a part of it. */
+const isReturned = (sql: Sql, { from = new Date(0), to = new Date(8.64e12) }: Span) => sql`(
+  (p.returned_at >= ${from} and p.returned_at < ${to}) or p.id in (
+    select payment_id from part_refunds where returned_at >= ${from} and returned_at < ${to}))`
+
 /** What the fitting payments come to, by currency. */
 export const sumPayments = (sql: Sql, { from, where }: ListParts) =>
   sql<{ readonly currency: 'ETB' | 'USD'; readonly amountMinor: number; readonly chargeMinor: number }[]>`
-    select p.currency, sum(${movedMinor(sql)})::float8 as "amountMinor", coalesce(sum(p.charge_minor), 0)::float8 as "chargeMinor"
+    select p.currency, sum(${movedMinor(sql)} - p.given_back_minor)::float8 as "amountMinor", coalesce(sum(p.charge_minor), 0)::float8 as "chargeMinor"
     from ${from} where ${where} and p.settled_at is not null and p.state = 'succeeded' group by p.currency order by p.currency`
+
+/** Of a reference: without a locale, for which 50,000 of them are too many. */
+const isPart = (sql: Sql, column: Fragment, part: string) => sql`lower(${column} collate "C") like ${part}`
 
 const isSought = (sql: Sql, { text, payer, ballots }: SoughtPayment) => {
   const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql`(
-  lower(concat_ws(' ', p.reference, p.provider_reference, p.refund_reference, v.name, u.fname, u.mname, u.lname)) like ${part}
+  p.voter_key like ${part} or ${isPart(sql, sql`p.reference`, part)} or ${isPart(sql, sql`p.provider_reference`, part)}
+  or ${isPart(sql, sql`p.refund_reference`, part)} or (p.voter_id is null and ${payerKey(sql)} like ${part})
   or p.id = ${isUuid(text.toLowerCase()) ? text : null}::uuid
   or p.voter_id = any(${payer ? idsOfVoter(payer) : []}::uuid[])
   or p.contestant_id = (select id from users where phone = ${payer?.phone ?? null})

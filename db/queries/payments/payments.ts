@@ -99,7 +99,8 @@ export async function findStanding(
   claimantHash: Uint8Array,
 ): Promise<PaymentStanding | undefined> {
   const [row] = await sql<PaymentStanding[]>`
-    select p.id, p.state, c.id is not null and c.ballot_id is null and c.held_at is null as "isOpen"
+    select p.id, case when p.part_minor is null then p.state else 'succeeded' end as state,
+      c.id is not null and c.ballot_id is null and c.held_at is null as "isOpen"
     from payments p left join credits c on c.payment_id = p.id
     where p.voter_id = ${voterId} and ${isOfBrowser(sql, claimantHash)}
     order by "isOpen" desc, p.created_at desc, p.id desc limit 1`
@@ -115,7 +116,7 @@ export interface ListenedPayment extends PaymentStanding {
 /** The existing ones of these payments. */
 export const findListenedPayments = (sql: Sql, ids: readonly string[]): Promise<readonly ListenedPayment[]> =>
   sql<ListenedPayment[]>`
-    select p.id, p.state, p.purpose = 'fee' or (c.id is not null and c.ballot_id is null and c.held_at is null) as "isOpen",
+    select p.id, case when p.part_minor is null then p.state else 'succeeded' end as state, p.purpose = 'fee' or (c.id is not null and c.ballot_id is null and c.held_at is null) as "isOpen",
       array_remove(array[p.claimant_hash, p.handed_to_hash], null) as "claimantHashes", p.contestant_id as "contestantId"
     from payments p left join credits c on c.payment_id = p.id where p.id = any(${[...ids]}::uuid[])`
 
@@ -129,8 +130,9 @@ export interface FeeStanding {
 export async function findFeeStanding(sql: Sql, contestantId: string): Promise<FeeStanding | undefined> {
   const [row] = await sql<FeeStanding[]>`
     select c.paid_at is not null as "isPaid", (
-      select json_build_object('id', id, 'state', state) from payments where contestant_id = c.id
-      order by c.paid_at is not null and state in ('refund_pending', 'refunded')
+      select json_build_object('id', id, 'state', case when part_minor is null then state else 'succeeded' end)
+      from payments where contestant_id = c.id
+      order by c.paid_at is not null and state in ('refund_pending', 'refunded') and part_minor is null
         and refund_asked_at > now() - interval '1 day' desc, created_at desc, id desc
       limit 1) as payment
     from contestants c where c.id = ${contestantId}`

@@ -19,6 +19,7 @@ export type RefundProblem =
   | 'not_found'
   | 'not_refundable'
   | 'card_not_refundable'
+  | 'refund_too_much'
   | 'credit_spent'
   | 'place_would_be_lost'
 export type CancelProblem = 'not_found' | 'not_cancellable'
@@ -27,12 +28,17 @@ interface Locked extends Price {
   readonly provider: 'chapa' | 'tcard'
   readonly state: PaymentState
   readonly isCancelAsked: boolean
+  /** What did not go back in parts. */
+  readonly leftMinor: number
+  readonly isVoteCast: boolean
 }
 
 const lock = async (tx: Transaction, id: string): Promise<Locked | undefined> =>
   (
     await tx<Locked[]>`
-      select provider, state, coalesce(taken_minor, amount_minor) as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked"
+      select provider, state, coalesce(taken_minor, amount_minor) as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked",
+        coalesce(taken_minor, amount_minor) - given_back_minor as "leftMinor",
+        exists (select from credits where payment_id = payments.id and ballot_id is not null) as "isVoteCast"
       from payments where id = ${id} for update`
   )[0]
 
@@ -40,12 +46,18 @@ const amountOf = ({ amountMinor, currency }: Price) => ({ amountMinor, currency 
 
 /**
  * Decides a refund: holds its vote, and the worker asks for the money. A running one continues, and the repeated request goes into its
- * history. `givesUpPlace`: even if only this fee keeps the contestant's place.
+ * history. `givesUpPlace`: even if only this fee keeps the contestant's place. `amountMinor`: a part, which takes neither vote nor place;
+ * all that is left if missing.
  */
 export const askRefund = (
   sql: Sql,
   id: string,
-  { by, reason, givesUpPlace }: AdminRequest & { readonly givesUpPlace: boolean },
+  {
+    by,
+    reason,
+    givesUpPlace,
+    amountMinor,
+  }: AdminRequest & { readonly givesUpPlace: boolean; readonly amountMinor?: number | undefined },
 ): Promise<RefundProblem | undefined> =>
   sql.begin(async (tx): Promise<RefundProblem | undefined> => {
     const payment = await lock(tx, id)
@@ -56,9 +68,14 @@ export const askRefund = (
       return undefined
     }
     if (payment.state !== 'succeeded') return 'not_refundable'
-    if (!givesUpPlace && (await holdsPlace(tx, id))) return 'place_would_be_lost'
-    const detail = { by, reason, ...(givesUpPlace && { givesUpPlace }) }
-    if (!(await applyTransitionWithin(tx, id, { event: 'refund_asked', source: 'admin', detail })))
+    const { leftMinor, currency } = payment
+    if (amountMinor !== undefined && amountMinor > leftMinor) return 'refund_too_much'
+    const partMinor = amountMinor === leftMinor ? undefined : amountMinor
+    if (partMinor === undefined && !givesUpPlace && (await holdsPlace(tx, id))) return 'place_would_be_lost'
+    if (partMinor !== undefined && payment.isVoteCast) return 'credit_spent'
+    const gives = partMinor === undefined && givesUpPlace && { givesUpPlace }
+    const detail = { by, reason, ...gives }
+    if (!(await applyTransitionWithin(tx, id, { event: 'refund_asked', source: 'admin', detail, partMinor })))
       return 'credit_spent'
     await recordAction(tx, {
       adminId: by,
@@ -66,7 +83,7 @@ export const askRefund = (
       subjectId: id,
       reason,
       before: { state: payment.state },
-      after: { state: 'refund_pending', ...amountOf(payment), ...(givesUpPlace && { givesUpPlace }) },
+      after: { state: 'refund_pending', amountMinor: partMinor ?? leftMinor, currency, ...gives },
     })
     return undefined
   }) as Promise<RefundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself

@@ -5,6 +5,7 @@ import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import { mayBePaidByHand } from './refund-by-hand.ts'
 import { type AdminRequest, askingFor, noteAsked } from './refunds.ts'
+import { dueBackMinor } from './transitions.ts'
 
 /** Why a step on a stuck refund is not taken. */
 export type StuckRefundProblem =
@@ -80,11 +81,11 @@ const onRefund = (
 ): Promise<StuckRefundProblem | undefined> =>
   sql.begin(async (tx): Promise<StuckRefundProblem | undefined> => {
     const [refund] = await tx<StuckRefund[]>`
-      select id, state, attention, coalesce(taken_minor, amount_minor) as "amountMinor", currency, refund_by_hand_at is not null as "isByHand",
+      select id, state, attention, ${dueBackMinor(tx)} as "amountMinor", currency, refund_by_hand_at is not null as "isByHand",
         paid_back_at is not null as "isPaidBack",
         coalesce(refund_sent_at > now() - ${askingFor}::interval, true) as "isBeingAsked",
         refund_begun_at is not null as "hasBegun", ${mayBePaidByHand(tx)} as "mayBePaidByHand"
-      from payments where id = ${id} and provider = 'chapa' for update`
+      from payments p where id = ${id} and provider = 'chapa' for update`
     if (!refund) return 'not_found'
     return refund.state === 'refund_pending' && !refund.isPaidBack ? step(tx, refund) : 'no_refund_under_way'
   }) as Promise<StuckRefundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself

@@ -9,6 +9,10 @@ import { recordPaymentEvent } from './payment-events.ts'
 /** Of `payments p`: what was taken, which is what is asked for unless an admin decided about another amount. */
 export const movedMinor = (sql: Sql | Transaction) => sql`coalesce(p.taken_minor, p.amount_minor)`
 
+/** Of `payments p`: what of it a refund pays, now or next. */
+export const dueBackMinor = (sql: Sql | Transaction) =>
+  sql`coalesce(p.part_minor, coalesce(p.taken_minor, p.amount_minor) - p.given_back_minor)`
+
 /** A payment for the worker; its amount is what Chapa has to say. */
 export interface PaymentRow extends Price {
   readonly id: string
@@ -33,6 +37,12 @@ export interface PaymentRow extends Price {
   readonly cancelAskedAt: Date | null
   /** What Chapa took, once an admin decided about another amount. */
   readonly takenMinor: number | null
+  /** What its refund pays: all that is left unless it is one of a part. */
+  readonly dueBackMinor: number
+  /** Whether parts of it went back, or one is on its way. */
+  readonly isInParts: boolean
+  /** How many refunds were decided. */
+  readonly refundTries: number
   /** When to ask the provider next; null if nothing is expected. Any news makes a payment due. */
   readonly nextCheckAt: Date | null
   /** When the newest webhook came that no provider answer covers; null if none. */
@@ -48,7 +58,8 @@ const asRow = (sql: Sql) => sql`
   p.id, p.purpose, p.reference, p.state, p.created_at as "createdAt", p.expires_at as "expiresAt", p.checks, p.attention,
   ${movedMinor(sql)} as "amountMinor", p.currency, p.refund_asked_at as "refundAskedAt", p.refund_sent_at as "refundSentAt",
   p.refund_reference as "refundReference", p.refund_by_hand_at as "refundByHandAt",
-  p.refund_begun_at as "refundBegunAt", p.refund_cleared_at as "refundClearedAt", p.paid_back_at as "paidBackAt", p.cancel_asked_at as "cancelAskedAt", p.taken_minor as "takenMinor", p.next_check_at as "nextCheckAt", now() as "readAt",
+  p.refund_begun_at as "refundBegunAt", p.refund_cleared_at as "refundClearedAt", p.paid_back_at as "paidBackAt", p.cancel_asked_at as "cancelAskedAt", p.taken_minor as "takenMinor",
+  ${dueBackMinor(sql)} as "dueBackMinor", p.part_minor is not null or p.given_back_minor > 0 as "isInParts", p.refund_tries as "refundTries", p.next_check_at as "nextCheckAt", now() as "readAt",
   (select max(received_at) from webhooks where reference = p.reference and processed_at is null) as "newsAt",
   coalesce(v.phone, u.phone) as phone,
   coalesce(v.name, concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name`
@@ -81,6 +92,10 @@ export interface TransitionInput {
   readonly checkoutUrl?: string
   readonly providerReference?: string | null
   readonly chargeMinor?: number | null
+  /** Of a refund that is asked for: the part it is about; all that is left if missing. */
+  readonly partMinor?: number | undefined
+  /** Of a refund's end: which of the payment's refunds it is about, because the next may be under way. */
+  readonly ofTry?: number
   /** Why it still needs attention: a stored problem (core/domain/payment-problem.ts). */
   readonly attention?: string
 }
@@ -93,8 +108,8 @@ export const applyTransition = (sql: Sql, id: string, transition: TransitionInpu
   sql.begin((tx) => applyTransitionWithin(tx, id, transition)) as Promise<boolean> // postgres.js widens the result of begin
 
 export const asLocked = (tx: Transaction) => tx`
-  id, purpose, state, coalesce(taken_minor, amount_minor) as "amountMinor", currency,
-  taken_minor as "takenMinor", is_given_back as "isGivenBack", cancel_asked_at is not null as "isCancelAsked"`
+  id, purpose, state, coalesce(part_minor, coalesce(taken_minor, amount_minor) - given_back_minor) as "amountMinor", currency,
+  taken_minor as "takenMinor", part_minor as "partMinor", refund_tries as "refundTries", is_given_back as "isGivenBack", cancel_asked_at is not null as "isCancelAsked"`
 
 export async function applyTransitionWithin(
   tx: Transaction,
@@ -102,19 +117,25 @@ export async function applyTransitionWithin(
   transition: TransitionInput,
 ): Promise<boolean> {
   const { event, source, detail = {}, checkoutUrl = null, providerReference = null, chargeMinor = null } = transition
-  const { from, to } = stepOf(event)
+  const { partMinor = null, ofTry } = transition
+  const { from, to: whole } = stepOf(event)
   const [before] = await tx<LockedPayment[]>`select ${asLocked(tx)} from payments where id = ${id} for update`
   if (!before || !from.includes(before.state)) return false
-  if (event === 'refund_asked' && !(await holdCredit(tx, id))) return false
+  if (ofTry !== undefined && (ofTry !== before.refundTries || before.state !== 'refund_pending')) return false
+  // The refund of a part takes no vote, and the payment stands after it.
+  if (event === 'refund_asked' && partMinor === null && !(await holdCredit(tx, id))) return false
+  const returnedPart = ofTry === undefined ? null : before.partMinor
+  const to = returnedPart === null ? whole : 'succeeded'
   const isAsked = event === 'refund_asked'
   // After a refusal the payment stands as before. An admin's note is not Chapa's word: a webhook that came meanwhile is asked about next.
   // Nothing follows `refunded` and `reversed`.
-  const afterRefund = tx`case when ${event === 'refund_refused' || event === 'paid_back'} and exists (
+  const afterRefund = tx`case when ${event === 'refund_refused' || event === 'paid_back' || returnedPart !== null} and exists (
     select from webhooks where reference = payments.reference and processed_at is null) then now() end`
   const changed = tx`
     update payments set state = ${to}, updated_at = now(),
       settled_at = case when ${event} in ('succeeded', 'refunded', 'reversed') then coalesce(settled_at, now()) else settled_at end,
-      returned_at = case when ${event} in ('refunded', 'paid_back', 'reversed') then now() else returned_at end,
+      part_minor = ${isAsked ? partMinor : null}, given_back_minor = given_back_minor + ${returnedPart ?? 0},
+      returned_at = case when ${returnedPart === null} and ${event} in ('refunded', 'paid_back', 'reversed') then now() else returned_at end,
       attention = case when ${transition.attention ?? null}::text is not null then ${transition.attention ?? null}
         when (${event} = 'paid_back' and refund_begun_at is not null) or (${event} in ('refunded', 'reversed') and paid_back_at is not null)
           then ${storedProblem('refunded_twice')}
@@ -128,26 +149,33 @@ export async function applyTransitionWithin(
       refund_sent_at = case when ${isAsked} then null else refund_sent_at end,
       refund_reference = case when ${isAsked} then null else refund_reference end,
       refund_by_hand_at = case when ${event} in ('refund_asked', 'refund_refused', 'refunded', 'reversed') and paid_back_at is null
-        then null else refund_by_hand_at end,
+        or ${returnedPart !== null} then null else refund_by_hand_at end,
+      paid_back_at = case when ${returnedPart === null} then paid_back_at end,
       refund_tries = refund_tries + case when ${isAsked} then 1 else 0 end,
       checks = case when ${isAsked} then 0 else checks end,
       next_check_at = case when ${isAsked} then now() when ${before.state} = 'refund_pending' then ${afterRefund} else next_check_at end
     where id = ${id}`
-  const told =
-    event === 'succeeded' && before.takenMinor !== null ? { ...detail, takenMinor: before.takenMinor } : detail
+  const part = partMinor ?? returnedPart
+  const told = {
+    ...detail,
+    ...(event === 'succeeded' && before.takenMinor !== null && { takenMinor: before.takenMinor }),
+    ...(part !== null && { partMinor: part }),
+  }
+  if (returnedPart !== null)
+    await tx`insert into part_refunds (payment_id, tries, amount_minor) select id, refund_tries, ${returnedPart} from payments where id = ${id}`
   // Pipelined.
   await Promise.all([changed, recordPaymentEvent(tx, { paymentId: id, from: before.state, to, source, detail: told })])
   // An admin's own note has its own log line.
   if (event !== 'paid_back')
     await recordRequestOutcome(tx, before, to, event === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
-  await applyEffects(tx, before, event)
+  if (returnedPart === null) await applyEffects(tx, before, event)
   return true
 }
 
 /** A step's effects. */
 async function applyEffects(
   tx: Transaction,
-  { id, purpose, state: before, isGivenBack }: LockedPayment,
+  { id, purpose, state: before, isGivenBack, partMinor }: LockedPayment,
   event: PaymentEvent,
 ): Promise<void> {
   // A fee already paid, by card or in another tab, or one that pays no place any more, is refunded by itself; so is an amount that an admin
@@ -166,7 +194,7 @@ async function applyEffects(
   }
   if (event === 'paid_back') await releasePlace(tx, id)
   if ((event === 'refunded' || event === 'reversed') && isPaid(before))
-    await (before === 'refund_pending' ? releasePlace(tx, id) : withdrawCredit(tx, id, event))
+    await (before === 'refund_pending' && partMinor === null ? releasePlace(tx, id) : withdrawCredit(tx, id, event))
 }
 
 /** A time at which the provider was asked. */

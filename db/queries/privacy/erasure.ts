@@ -47,6 +47,8 @@ async function eraseVoterWithin(
 ): Promise<ErasedVoter | undefined> {
   const { id, phone } = voter
   const ids = idsOfVoter(voter)
+  // Payments before voters, as who settles one does: emptying her name empties it there.
+  await tx`select from payments where voter_id = any(${ids}::uuid[]) order by id for update`
   const known = await tx<{ id: string; name: string }[]>`
     select id, name from voters where id = any(${ids}::uuid[]) and erased_at is null order by id for update`
   const requests = await tx<{ id: string; name: string; email: string }[]>`

@@ -4,6 +4,7 @@ import type { AdminPaymentsAnswer } from '@ashenda/core/contracts/http/payments.
 import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
 import { type LedgerFigure, ledgerFigures, paymentsOfFigure } from '@ashenda/core/domain/ledger.ts'
 import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
 import { get } from '../../support/http.ts'
@@ -38,6 +39,8 @@ const somePayment = fc.record({
   charge: fc.option(fc.integer({ min: 0, max: 5_000 })),
   settled: moment,
   returned: moment,
+  /** A part that went back before: hundredths of it. */
+  part: fc.option(fc.record({ share: fc.integer({ min: 1, max: 99 }), returned: moment })),
 })
 type SomePayment = typeof somePayment extends fc.Arbitrary<infer Payment> ? Payment : never
 
@@ -45,8 +48,15 @@ const isSettled = ({ state }: SomePayment): boolean => state !== 'pending' && st
 const isReturned = ({ state }: SomePayment): boolean => state === 'refunded' || state === 'reversed'
 const movedOf = ({ amount, taken }: SomePayment): number => (taken === amount ? amount : (taken ?? amount))
 
+/** What of it went back in a part. */
+const partOf = (payment: SomePayment): number =>
+  payment.part !== null && isSettled(payment) && payment.provider === 'chapa'
+    ? Math.floor((movedOf(payment) * payment.part.share) / 100)
+    : 0
+
 async function put(payments: readonly SomePayment[]): Promise<void> {
   const { sql } = platform
+  await sql`delete from part_refunds`
   await sql`delete from payments`
   const rows = payments.map((payment) => {
     const id = randomUUID()
@@ -62,6 +72,7 @@ async function put(payments: readonly SomePayment[]): Promise<void> {
       contestant_id: purpose === 'fee' ? contestant : null,
       amount_minor: amount,
       taken_minor: movedOf(payment) === amount ? null : movedOf(payment),
+      given_back_minor: partOf(payment),
       charge_minor: charge,
       card_hash: provider === 'tcard' ? Buffer.alloc(32, id) : null,
       settled_at: isSettled(payment) ? new Date(first + settled) : null,
@@ -70,6 +81,11 @@ async function put(payments: readonly SomePayment[]): Promise<void> {
     }
   })
   if (rows.length > 0) await sql`insert into payments ${sql(rows)}`
+  for (const [index, payment] of payments.entries())
+    if (partOf(payment) > 0)
+      await sql`
+        insert into part_refunds (payment_id, tries, amount_minor, returned_at)
+        values (${rows[index]?.id ?? ''}, 1, ${partOf(payment)}, ${new Date(first + (payment.part?.returned ?? 0))})`
 }
 
 const none = () => Object.fromEntries(ledgerFigures.map((figure) => [figure, 0])) as Record<LedgerFigure, number> // one for each
@@ -98,9 +114,14 @@ function byHand(payments: readonly SomePayment[]) {
     if (isReturned(payment)) {
       const day = at(payment.returned, payment.currency)
       if (payment.provider === 'chapa') {
-        day[payment.state === 'refunded' ? 'refunds' : 'reversals'] += moved
-        day.net -= moved
+        day[payment.state === 'refunded' ? 'refunds' : 'reversals'] += moved - partOf(payment)
+        day.net -= moved - partOf(payment)
       }
+    }
+    if (payment.part !== null && partOf(payment) > 0) {
+      const day = at(payment.part.returned, payment.currency)
+      day.refunds += partOf(payment)
+      day.net -= partOf(payment)
     }
   }
   return days
@@ -133,7 +154,8 @@ test('the ledger is what its payments come to, day by day and in all, whatever h
 
 test('each figure of the ledger opens exactly the payments that make it', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(somePayment, { minLength: 5, maxLength: 20 }), async (payments) => {
+    fc.asyncProperty(fc.array(somePayment, { minLength: 5, maxLength: 20 }), async (some) => {
+      const payments = some.map((payment) => ({ ...payment, part: null }))
       await put(payments)
       const { rows, totals, from, to } = await ask<LedgerAnswer>(`/admin/ledger?${span}`)
       const lines = [
@@ -155,7 +177,7 @@ test('each figure of the ledger opens exactly the payments that make it', () =>
   ))
 
 test('the ledger as a file has its days and totals in birr and dollars, and a currency alone where one is asked for', async () => {
-  const base = { state: 'succeeded', purpose: 'vote', provider: 'chapa', taken: null, returned: 0 } as const
+  const base = { state: 'succeeded', purpose: 'vote', provider: 'chapa', taken: null, returned: 0, part: null } as const
   await put([
     { ...base, currency: 'ETB', amount: 3_000, charge: 105, settled: 0 },
     { ...base, currency: 'USD', amount: 100, charge: null, settled: 86_400_000 },
@@ -168,6 +190,39 @@ test('the ledger as a file has its days and totals in birr and dollars, and a cu
     'day,currency,votes,fees,gross,charges,refunds,reversals,net,cards',
     '2026-08-20,ETB,30.00,0.00,30.00,1.05,0.00,0.00,28.95,0.00',
     'total,ETB,30.00,0.00,30.00,1.05,0.00,0.00,28.95,0.00',
+  ])
+})
+
+test('the ledger as a workbook has days as dates, amounts as numbers, and the same money by purpose', async () => {
+  const base = { state: 'succeeded', purpose: 'vote', provider: 'chapa', taken: null, returned: 0, part: null } as const
+  await put([
+    { ...base, currency: 'ETB', amount: 3_000, charge: 105, settled: 0, part: { share: 50, returned: 86_400_000 } },
+    { ...base, currency: 'ETB', amount: 3_000, charge: null, settled: 0, purpose: 'fee', provider: 'tcard' },
+  ])
+  const file = await fetch(`${platform.url}/admin/ledger.xlsx?${span}`, { headers: { cookie: admin.cookie } })
+  expect(file.headers.get('content-type')).toContain('spreadsheetml')
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  const cellsOf = (sheet: number) =>
+    [...strFromU8(parts[`xl/worksheets/sheet${sheet}.xml`] ?? new Uint8Array()).matchAll(/<row .*?<\/row>/g)].map(
+      ([row]) =>
+        [...row.matchAll(/<c [^>]*?(t="\w+")?[^>]*>.*?<v>(.*?)<\/v>/g)].map(([, type, value]) =>
+          type === 't="s"' ? texts[Number(value)] : Number(value),
+        ),
+    )
+  const texts = [...strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array()).matchAll(/<t[^>]*>(.*?)<\/t>/g)].map(
+    ([, text]) => text,
+  )
+  // Days since 1899-12-30, as spreadsheets count them.
+  const dayNumber = (day: string) => (Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000
+  expect(cellsOf(1)).toEqual([
+    expect.arrayContaining(['Day', 'Currency', 'Net']),
+    [dayNumber('2026-08-21'), 'ETB', 0, 0, 0, 0, 15, 0, -15, 0],
+    [dayNumber('2026-08-20'), 'ETB', 30, 0, 30, 1.05, 0, 0, 28.95, 30],
+    ['Total', 'ETB', 30, 0, 30, 1.05, 15, 0, 13.95, 30],
+  ])
+  expect(cellsOf(2).slice(1)).toEqual([
+    ['Votes', 'Chapa', 'ETB', 1, 30, 1.05, 15, 0, 13.95],
+    ['Contestants’ fees', 'T-card', 'ETB', 1, 30, 0, 0, 0, 30],
   ])
 })
 

@@ -53,6 +53,14 @@ const payments: TableInvariants = {
       `${state}, yet never settled`,
       { ...again(), state, refund_asked_at: new Date() },
     ]),
+    ['payments_part', 'a part being refunded, and no refund', { ...again(), part_minor: 1_000 }],
+    ...[0, 3_000].map((part): [string, string, Row] => [
+      'payments_part',
+      `${part} of 3000 as a part`,
+      { ...again(), state: 'refund_pending', settled_at: new Date(), refund_asked_at: new Date(), part_minor: part },
+    ]),
+    ['payments_given_back_part', 'all of it back in parts', { ...again(), given_back_minor: 3_000 }],
+    ['payments_given_back_part', 'less than nothing back', { ...again(), given_back_minor: -1 }],
     [
       'payments_under_refund',
       'under refund, and nobody decided it',
@@ -110,6 +118,21 @@ const events: TableInvariants = {
   refused: [['payment_events_payment_id_payments_id_fk', 'of no payment', { payment_id: randomUUID() }]],
 }
 
+const partRefunds: TableInvariants = {
+  table: 'part_refunds',
+  beside: [
+    ['voters', voter],
+    ['payments', payment],
+  ],
+  sound: { payment_id: payment['id'], tries: 1, amount_minor: 1_000 },
+  taken: [['the next one', { tries: 2 }]],
+  refused: [
+    ['part_refunds_key', 'the same refund twice', {}],
+    ['part_refunds_amount', 'nothing', { tries: 2, amount_minor: 0 }],
+    ['part_refunds_payment_id_payments_id_fk', 'of no payment', { payment_id: randomUUID() }],
+  ],
+}
+
 const webhooks: TableInvariants = {
   table: 'webhooks',
   beside: [],
@@ -137,4 +160,4 @@ const comparisons: TableInvariants = {
   ],
 }
 
-export const paymentTables: readonly TableInvariants[] = [payments, credits, events, webhooks, comparisons]
+export const paymentTables: readonly TableInvariants[] = [payments, partRefunds, credits, events, webhooks, comparisons]

@@ -17,7 +17,7 @@ export async function followPayment(
   const { sql, publish, log } = context
   const { id, readAt: askedAt } = payment
   const answer = await chapa.verify(payment.reference)
-  const mismatch = 'txRef' in answer ? mismatchOf(payment, answer, mode) : undefined
+  const mismatch = 'txRef' in answer ? (mismatchOf(payment, answer, mode) ?? partProblem(payment, answer)) : undefined
   if (mismatch !== undefined) await raiseAttention(sql, id, mismatch)
   const isClear = answer.kind !== 'unknown'
   const isForPerson = mismatch !== undefined && !isToBeCancelled(payment)
@@ -36,6 +36,10 @@ export async function followPayment(
   }
   return answer
 }
+
+/** Chapa says that it went back, and here a part did: a person finds out whether the rest did, too. */
+const partProblem = ({ state, isInParts }: PaymentRow, { kind }: VerifyAnswer): string | undefined =>
+  kind === 'refunded' && isInParts && state === 'succeeded' ? storedProblem('refunded_in_part') : undefined
 
 /** Whether an admin requested its cancellation. */
 const isToBeCancelled = ({ state, cancelAskedAt }: PaymentRow): boolean => cancelAskedAt !== null && isOpen(state)

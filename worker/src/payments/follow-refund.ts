@@ -111,7 +111,7 @@ async function ask(
   payment: PaymentRow,
   unknownName: string | null = null,
 ): Promise<RefundOutcome> {
-  const { id, reference: txRef, amountMinor } = payment
+  const { id, reference: txRef, dueBackMinor: amountMinor } = payment
   const claim = await claimRefund(sql, id, unknownName)
   if (!claim) return unknownName === null ? { isUnclear: true } : { attention: unknownProblem(payment) }
   const answer = await chapa.refund({
@@ -193,9 +193,9 @@ const isFresh = ({ refundSentAt, readAt }: PaymentRow): boolean =>
 /** Ends a refund noted as paid by hand, whatever Chapa says: the payer has the money. */
 export async function endPaidBack(
   { sql, publish }: Pick<PaymentContext, 'sql' | 'publish'>,
-  { id, purpose }: Pick<PaymentRow, 'id' | 'purpose'>,
+  { id, purpose, refundTries: ofTry }: Pick<PaymentRow, 'id' | 'purpose' | 'refundTries'>,
 ): Promise<void> {
-  if (!(await applyTransition(sql, id, { event: 'paid_back', source: 'api' }))) return
+  if (!(await applyTransition(sql, id, { event: 'paid_back', source: 'api', ofTry }))) return
   publish({ type: 'payment-changed', payment: id })
   if (purpose === 'fee') publish({ type: 'directory-changed' })
 }
@@ -225,9 +225,10 @@ export function outcomeInRefund(payment: PaymentRow, answer: VerifyRefundAnswer)
   if (answer.kind === 'not_found') return {}
   if (answer.kind === 'other')
     return { attention: storedProblem('refund_unexpected', truncate(answer.state, longestProblem, inUnits)) }
-  if (answer.amountMinor !== payment.amountMinor || answer.currency !== payment.currency)
+  if (answer.amountMinor !== payment.dueBackMinor || answer.currency !== payment.currency)
     return { attention: storedProblem('refund_mismatch') }
-  return answer.kind === 'refunded' ? { transition: { event: 'refunded', source } } : { isUnderWay: true }
+  if (answer.kind !== 'refunded') return { isUnderWay: true }
+  return { transition: { event: 'refunded', source, ofTry: payment.refundTries } }
 }
 
 /** Undefined if the payment shows nothing of a refund. */
@@ -238,6 +239,8 @@ export function outcomeInPayment(
 ): RefundOutcome | undefined {
   if (answer.kind === 'unknown') return { isUnclear: true }
   if (answer.kind !== 'refunded' && answer.kind !== 'reversed') return undefined
+  // Of a part only the refund's own name tells.
+  if (answer.kind === 'refunded' && payment.isInParts) return undefined
   const mismatch = mismatchOf(payment, answer, mode)
   return mismatch === undefined ? { transition: { event: answer.kind, source } } : { attention: mismatch }
 }

@@ -9,21 +9,19 @@ import {
   setupSteps,
 } from '@ashenda/core/contracts/http/overview.ts'
 import type { ServiceState } from '@ashenda/core/contracts/http/services.ts'
+import { dayAround } from '@ashenda/core/domain/festival-day.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import {
-  type ChartRange,
   deleteNote,
   insertNote,
   type OverviewFigures,
-  readFirstTally,
   readLeaders,
   readMarks,
   readMoneyOfToday,
   readNeeds,
   readOverviewFigures,
   readSetup,
-  readVotesChart,
   type SetupFacts,
 } from '@ashenda/db/queries/admin/overview.ts'
 import { Type } from 'typebox'
@@ -32,10 +30,11 @@ import { readReason } from '../../http/read-line.ts'
 import { readMoment } from '../../http/read-moment.ts'
 import { presentRanked } from '../ranking/routes.ts'
 import { principalOf } from '../sessions/principal.ts'
+import { type ChartRange, VoteTimeline } from './vote-timeline.ts'
 
 const tags = ['admin']
 const leadersShown = 5
-const [minute, hour] = [60, 3_600]
+const [minute, hour, daySeconds] = [60, 3_600, 86_400]
 
 /** Seconds of a step, and how many. */
 const charts: Readonly<Record<Exclude<OverviewRange, 'all'>, readonly [step: number, points: number]>> = {
@@ -45,7 +44,7 @@ const charts: Readonly<Record<Exclude<OverviewRange, 'all'>, readonly [step: num
   '7d': [hour, 168],
 }
 /** For everything: as fine as so many points allow. */
-const allSteps = [hour, 6 * hour, 24 * hour] as const
+const allSteps = [hour, 6 * hour, daySeconds] as const
 const mostPoints = 240
 
 /** The console's first page: how the contest goes and what waits for an admin. */
@@ -59,17 +58,16 @@ export const overviewRoutes = defineRoutes(
       return id
     }
 
-    const rangeOf = async (contest: string, range: OverviewRange): Promise<ChartRange> => {
-      const now = Math.floor(Date.now() / 1_000)
+    const timeline = new VoteTimeline()
+    const rangeOf = (range: OverviewRange, now: number): ChartRange => {
       if (range !== 'all') {
         const [step, points] = charts[range]
-        return { from: (Math.floor(now / step) + 1 - points) * step, step, points, hasDayBefore: true }
+        return { from: (Math.floor(now / step) + 1 - points) * step, step, points }
       }
-      const first = (await readFirstTally(sql, contest))?.getTime() ?? Date.now()
-      const since = Math.floor(first / 1_000)
-      const step = allSteps.find((one) => (now - since) / one < mostPoints) ?? 24 * hour
+      const since = timeline.first ?? now
+      const step = allSteps.find((one) => (now - since) / one < mostPoints) ?? daySeconds
       const from = Math.floor(since / step) * step
-      return { from, step, points: Math.floor((now - from) / step) + 1, hasDayBefore: false }
+      return { from, step, points: Math.floor((now - from) / step) + 1 }
     }
 
     app.get(
@@ -86,12 +84,13 @@ export const overviewRoutes = defineRoutes(
       async (request): Promise<OverviewAnswer> => {
         const { range = '24h', zone } = request.query
         const contest = contestId()
-        const chart = await rangeOf(contest, range)
+        await timeline.catchUp(sql, contest)
+        const now = Math.floor(Date.now() / 1_000)
+        const chart = rangeOf(range, now)
         const since = new Date(chart.from * 1_000)
-        const [figures, money, lines, marks, needs, leaders, setup] = await Promise.all([
+        const [figures, money, marks, needs, leaders, setup] = await Promise.all([
           readOverviewFigures(sql, contest),
           readMoneyOfToday(sql),
-          readVotesChart(sql, contest, chart),
           readMarks(sql, contest, since),
           readNeeds(sql, contest),
           readLeaders(sql, contest, zone, leadersShown),
@@ -99,9 +98,14 @@ export const overviewRoutes = defineRoutes(
         ])
         return {
           success: true,
-          ...presentFigures(figures),
+          ...presentFigures(figures, timeline, now),
           money: [...money],
-          chart: { from: since.toISOString(), step: chart.step, votes: [...lines.votes], before: [...lines.before] },
+          chart: {
+            from: since.toISOString(),
+            step: chart.step,
+            votes: timeline.line(chart),
+            before: range === 'all' ? [] : timeline.line({ ...chart, from: chart.from - daySeconds }),
+          },
           marks: marks.map(({ id, at, ...mark }) => ({ ...mark, at: at.toISOString(), _id: id })).toReversed(),
           needs: needs.map(({ oldest, ...need }) => ({ ...need, oldest: oldest.toISOString() })),
           leaders: leaders.map(({ lastMinutes, ...leader }) => ({ ...presentRanked(leader), lastMinutes })),
@@ -159,9 +163,19 @@ export const overviewRoutes = defineRoutes(
   },
 )
 
-const presentFigures = ({ at, free, paid, today, yesterday, refused, ...people }: OverviewFigures) => ({
+/** Votes of today, and of yesterday until the same minute. */
+function votesOfDays(timeline: VoteTimeline, now: number) {
+  const midnight = dayAround(now * 1_000).from / 1_000
+  return {
+    today: timeline.sum('votes', midnight, now + minute),
+    yesterday: timeline.sum('votes', midnight - daySeconds, now - daySeconds),
+    refused: timeline.sum('refused', midnight, now + minute),
+  }
+}
+
+const presentFigures = ({ at, free, paid, ...people }: OverviewFigures, timeline: VoteTimeline, now: number) => ({
   at: at.toISOString(),
-  votes: { total: free + paid, free, paid, today, yesterday, refused },
+  votes: { total: free + paid, free, paid, ...votesOfDays(timeline, now) },
   contestants: {
     registered: people.registered,
     registeredToday: people.registeredToday,

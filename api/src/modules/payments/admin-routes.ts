@@ -175,6 +175,7 @@ const csvColumns: readonly CsvColumn<ListedPayment>[] = [
   { name: 'currency', cell: ({ currency }) => currency },
   { name: 'amount', cell: ({ amountMinor }) => major(amountMinor) },
   { name: 'amount taken, if another', cell: ({ takenMinor }) => major(takenMinor) },
+  { name: 'refunded in parts', cell: ({ givenBackMinor }) => major(givenBackMinor) },
   { name: 'provider fee', cell: ({ chargeMinor }) => major(chargeMinor) },
   { name: 'payer', cell: ({ payerName }) => payerName },
   { name: 'phone', cell: ({ payer }) => payer },
@@ -188,14 +189,20 @@ function presentEvent(event: PaymentEvent): PaymentEventsAnswer['events'][number
     from,
     to,
     source,
-    note: noteOf(detail),
+    note: noteOf(event),
     problem: problem && presentProblem(problem),
     by,
     reason: source === 'admin' ? textIn(detail, 'reason') : null,
     givesUpPlace: detail['givesUpPlace'] === true,
     refundReference: textIn(detail, 'refundReference'),
-    tookMinor: typeof detail['takenMinor'] === 'number' ? detail['takenMinor'] : null,
+    tookMinor: numberIn(detail, 'takenMinor'),
+    partMinor: numberIn(detail, 'partMinor'),
   }
+}
+
+const numberIn = (detail: PaymentEvent['detail'], field: string): number | null => {
+  const value = detail[field]
+  return typeof value === 'number' ? value : null
 }
 
 const textIn = (detail: PaymentEvent['detail'], field: string): string | null => {
@@ -203,7 +210,7 @@ const textIn = (detail: PaymentEvent['detail'], field: string): string | null =>
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-function noteOf(detail: PaymentEvent['detail']): PaymentNote | null {
+function noteOf({ detail, to }: PaymentEvent): PaymentNote | null {
   if (detail['attention'] !== undefined) return 'attention'
   if (detail['asked'] === 'refund') return 'refund_asked'
   if (detail['asked'] === 'refund_again') return 'refund_again'
@@ -215,6 +222,7 @@ function noteOf(detail: PaymentEvent['detail']): PaymentNote | null {
   if (detail['asked'] === 'ask_again') return 'asked_again'
   if (detail['asked'] === 'cancel') return 'cancel_asked'
   if (detail['what'] === 'return-link') return 'return_link'
+  if (detail['partMinor'] !== undefined && to === 'succeeded') return 'part_refunded'
   if (detail['refundReference'] !== undefined) return 'refund_begun'
   return detail['withdrawn'] === true ? 'withdrawn' : null
 }

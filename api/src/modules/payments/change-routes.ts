@@ -48,17 +48,18 @@ export const paymentChangeRoutes = defineRoutes(
       { config, schema: { summary: 'Pay a payment back', tags: ['payments'], params, body: refundBody, response } },
       async (request, reply) => {
         const { id } = request.params
-        const { givesUpPlace = false } = request.body
+        const { givesUpPlace = false, amountMinor } = request.body
         const reason = readReason(request.body.reason)
         const by = principalOf(request).userId
-        const problem = await askRefund(sql, id, { by, reason, givesUpPlace })
+        const before = await findListedPayment(sql, id)
+        const problem = await askRefund(sql, id, { by, reason, givesUpPlace, amountMinor })
         if (problem) throw new AppError(problem)
         publish({ type: 'payment-changed', payment: id })
         // Chapa accepted it, or gave no clear answer: the rest takes too long to wait for.
         const hasBegun = ({ state, refundReference, checks }: ListedPayment) =>
           state !== 'refund_pending' || refundReference !== null || checks > 0
         const payment = await payments.fulfil('refund-payment', id, () => findListedPayment(sql, id), hasBegun)
-        if (payment.state === 'succeeded') throw new AppError('refund_refused')
+        if (isRefused(payment, before)) throw new AppError('refund_refused')
         const pending = payment.state === 'refund_pending'
         return reply.code(pending ? 202 : 200).send(answerWith(payment, pending, refundMessage(pending)))
       },
@@ -80,6 +81,10 @@ export const paymentChangeRoutes = defineRoutes(
     )
   },
 )
+
+/** Chapa said no: it stands, and no part of it went back since. */
+const isRefused = ({ state, givenBackMinor }: ListedPayment, before: ListedPayment | undefined): boolean =>
+  state === 'succeeded' && givenBackMinor === (before?.givenBackMinor ?? 0)
 
 const answerWith = (payment: ListedPayment, pending: boolean, message: string): PaymentChangeAnswer => ({
   success: true,
@@ -115,13 +120,14 @@ export const stuckRefundRoutes = defineRoutes(
   async (app, { sql, payments, publish }) => {
     /** Records the request and waits briefly for the worker to ask Chapa. */
     const lookAfter = async (ask: Ask, id: string, request: AdminRequest) => {
+      const before = await findListedPayment(sql, id)
       const problem = await ask(sql, id, request)
       if (problem) throw new AppError(problem)
       publish({ type: 'payment-changed', payment: id })
       const wasLookedAt = ({ state, checks, isPaidBack }: ListedPayment) =>
         state !== 'refund_pending' || (checks > 0 && !isPaidBack)
       const payment = await payments.fulfil('refund-payment', id, () => findListedPayment(sql, id), wasLookedAt)
-      if (payment.state === 'succeeded') throw new AppError('refund_refused')
+      if (isRefused(payment, before)) throw new AppError('refund_refused')
       const pending = payment.state === 'refund_pending' && !isKnown(payment)
       return {
         status: pending ? (202 as const) : (200 as const),

@@ -3,10 +3,11 @@ import { type LedgerTotal, ledgerAnswer, ledgerQuery } from '@ashenda/core/contr
 import { ledgerDays, ledgerFigures } from '@ashenda/core/domain/ledger.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { readLedger } from '@ashenda/db/queries/payments/ledger.ts'
+import { type LedgerSpan, readLedger, readLedgerPurposes } from '@ashenda/db/queries/payments/ledger.ts'
 import { type Static, Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { boundsOfDays, byteOrderMark } from '../../http/list.ts'
+import { ledgerFile } from './ledger-file.ts'
 
 /** Money by day and currency, for the accounts. */
 export const ledgerRoutes = defineRoutes('ledgerRoutes', ['sql'], async (app, { sql }) => {
@@ -49,16 +50,46 @@ export const ledgerRoutes = defineRoutes('ledgerRoutes', ['sql'], async (app, { 
       return reply.send(`${byteOrderMark}${lines.map((line) => `${line.join(',')}\r\n`).join('')}`)
     },
   )
+
+  app.get(
+    '/admin/ledger.xlsx',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'The ledger as a workbook: its days, and the same money by purpose',
+        tags: ['payments'],
+        querystring: ledgerQuery,
+        response: { 200: Type.Unknown(), ...refusals },
+      },
+    },
+    async ({ query }, reply) => {
+      const span = spanOf(query)
+      const [ledger, purposes] = await Promise.all([ledgerOf(sql, query), readLedgerPurposes(sql, span)])
+      reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      reply.header('content-disposition', 'attachment; filename="ledger.xlsx"')
+      return reply.send(await ledgerFile({ ...ledger, purposes }))
+    },
+  )
 })
 
+type Query = Static<typeof ledgerQuery>
+
+const daysOf = ({ dayFrom, dayTo }: Query) =>
+  ledgerDays({ ...(dayFrom && { from: dayFrom }), ...(dayTo && { to: dayTo }) }, Date.now())
+
 /** @throws AppError invalid_body for a day that no calendar has */
-async function ledgerOf(sql: Sql, { dayFrom, dayTo, currency }: Static<typeof ledgerQuery>) {
-  const days = ledgerDays({ ...(dayFrom && { from: dayFrom }), ...(dayTo && { to: dayTo }) }, Date.now())
+function spanOf(query: Query): LedgerSpan {
+  const days = daysOf(query)
   const { from, to } = boundsOfDays(days.from, days.to)
   if (!from || !to) throw new AppError('invalid_body')
-  const found = await readLedger(sql, { from, to, currency })
+  return { from, to, currency: query.currency }
+}
+
+/** @throws AppError invalid_body for a day that no calendar has */
+async function ledgerOf(sql: Sql, query: Query) {
+  const found = await readLedger(sql, spanOf(query))
   return {
-    ...days,
+    ...daysOf(query),
     rows: found.flatMap(({ day, ...row }) => (day === null ? [] : [{ day, ...row }])),
     totals: found.flatMap(({ day, ...row }) => (day === null ? [row] : [])),
   }

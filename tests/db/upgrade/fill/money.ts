@@ -70,6 +70,7 @@ export async function payInEveryWay(site: Site, picks: readonly string[]): Promi
   await payAnotherAmount(site)
   const halfway = await payByChapa(site)
   const refunded = await payByChapa(site)
+  await refundPart(site)
   for (const { payment } of [halfway, refunded]) await asAdmin('POST', `/admin/payments/${payment}/refund`, why)
   const refund = await until(async () => {
     const [row] = await sql<
@@ -99,6 +100,22 @@ export async function payInEveryWay(site: Site, picks: readonly string[]): Promi
 
   await handOver(site)
   await compare(site)
+}
+
+/** Ten birr of thirty went back, and five more are on their way. */
+async function refundPart({ platform, sandbox, asAdmin, ...site }: Site): Promise<void> {
+  const { payment } = await payByChapa({ platform, sandbox, asAdmin, ...site })
+  await asAdmin('POST', `/admin/payments/${payment}/refund`, { ...why, amountMinor: 1_000 })
+  const name = await until(async () => {
+    const [row] = await platform.sql<
+      { name: string | null }[]
+    >`select refund_reference as name from payments where id = ${payment}`
+    return row?.name
+  })
+  for (let step = 0; step < 2; step += 1)
+    await fetch(`${sandbox.url}/sandbox/refunds/${name}/advance`, { method: 'POST' })
+  await reachedPayment(platform, payment, 'succeeded')
+  await asAdmin('POST', `/admin/payments/${payment}/refund`, { ...why, amountMinor: 500 })
 }
 
 /** Chapa took ten birr of thirty, and an admin has them sent back. */

@@ -47,6 +47,8 @@ test('days and currency stand in the address, for the page and its file', async 
   await waitFor(() => expect(asked.at(-1)).toBe('dayFrom=2026-08-20&dayTo=2026-08-22&currency=USD'))
   const file = screen.getByRole('link', { name: 'Export' }).getAttribute('href')
   expect(file).toMatch(/\/admin\/ledger\.csv\?dayFrom=2026-08-20&dayTo=2026-08-22&currency=USD$/)
+  const workbook = screen.getByRole('link', { name: 'XLSX' }).getAttribute('href')
+  expect(workbook).toMatch(/\/admin\/ledger\.xlsx\?dayFrom=2026-08-20&dayTo=2026-08-22&currency=USD$/)
 })
 
 test('the latest comparison with Chapa stands beside it, with the way to its differences', async () => {

@@ -46,6 +46,10 @@ export function LedgerPage() {
             <Download aria-hidden="true" size={15} />
             <span>{t('console:table.export')}</span>
           </a>
+          <a className={styles['tool']} href={`${apiBase}/admin/ledger.xlsx?${asked}`} download>
+            <Download aria-hidden="true" size={15} />
+            <span>XLSX</span>
+          </a>
         </div>
       </div>
       <LostAnswer query={query} text={t('console:ledger.failed')} />

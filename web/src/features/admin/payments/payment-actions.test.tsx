@@ -88,6 +88,27 @@ test('a refund needs a reason, in one dialog that names the payment and what hap
   expect(offers('Refund')).toBe(false)
 })
 
+test('a part is refunded: never more than is left, and her place is not asked about', async () => {
+  becomes('refund', { givenBackMinor: 2_000, canRefund: true })
+  const user = await openPayment({ canRefund: true, holdsPlace: true, givenBackMinor: 1_000 })
+  await press(user, /^Refund/)
+  const amount = await (await inDialog()).findByRole('spinbutton', { name: 'Amount to refund' })
+  expect(amount).toHaveProperty('value', '20')
+  await user.type(await reasonField(), 'paid too much')
+  await user.clear(amount)
+  await user.type(amount, '25')
+  await user.click((await inDialog()).getByRole('button', { name: /^Refund ETB/ }))
+  await screen.findByText(/^Please enter an amount up to ETB\s20\.$/)
+  expect(sentCalls()).toEqual([])
+  await user.clear(amount)
+  await user.type(amount, '10')
+  ;(await inDialog()).getByText(/^Refund ETB\s10\? This cannot be undone\.$/)
+  await user.click((await inDialog()).getByRole('button', { name: /^Refund ETB\s10$/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentCalls().map(({ body }) => body)).toEqual([{ reason: 'paid too much', amountMinor: 1_000 }])
+  await screen.findByText('Refunded in parts')
+})
+
 test('an open payment is cancelled, and a paid vote is handed on by a link that is shown once', async () => {
   becomes('cancel', { state: 'cancelled', canCancel: false })
   answer('POST', '/admin/payments/:id/return-link', { success: true, message: '', link: '/where#vote=abc' })

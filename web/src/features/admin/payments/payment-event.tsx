@@ -19,7 +19,7 @@ export function PaymentEvent({ event, currency }: PaymentEventProps) {
   const format = useFormat()
   const { tag } = useLanguage()
   const problemText = useProblemText()
-  const { at, to, source, note, problem, by, reason, givesUpPlace, refundReference, tookMinor } = event
+  const { at, to, source, note, problem, by, reason, givesUpPlace, refundReference, tookMinor, partMinor } = event
   const state = paymentStates.find((one) => one === to)
   const writer = paymentSources.find((one) => one === source)
   return (
@@ -37,6 +37,11 @@ export function PaymentEvent({ event, currency }: PaymentEventProps) {
       {tookMinor !== null && (
         <span className={styles['detail']}>
           {t('console:payments.tookLine', { amount: moneyText(tag, tookMinor, currency) })}
+        </span>
+      )}
+      {partMinor !== null && (
+        <span className={styles['detail']}>
+          {t('console:payments.partLine', { amount: moneyText(tag, partMinor, currency) })}
         </span>
       )}
       {givesUpPlace && <span className={styles['detail']}>{t('console:payments.givesUpPlace')}</span>}

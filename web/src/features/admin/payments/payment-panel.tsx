@@ -18,7 +18,7 @@ export function PaymentPanel({ payment }: { readonly payment: AdminPayment }) {
   const problemText = useProblemText()
   const mayChange = useMay('payments')
   const { price, chargeMinor, purpose, provider, state, credit, payer, payerName, attention, settledAt } = payment
-  const { took, wrongAmount } = payment
+  const { took, wrongAmount, givenBackMinor, partMinor } = payment
   const amount = moneyText(tag, price.amountMinor, price.currency)
   const reference = (text: string | null) =>
     text && (
@@ -33,6 +33,8 @@ export function PaymentPanel({ payment }: { readonly payment: AdminPayment }) {
     [t('console:payments.chapaReference'), reference(payment.providerReference)],
     [t('console:payments.refundReferenceTitle'), reference(payment.refundReference)],
     [t('console:payments.took'), took && moneyText(tag, took.amountMinor, took.currency)],
+    [t('console:payments.givenBack'), givenBackMinor > 0 && moneyText(tag, givenBackMinor, price.currency)],
+    [t('console:payments.partUnderWay'), partMinor !== null && moneyText(tag, partMinor, price.currency)],
     [t('console:payments.fee'), chargeMinor !== null && moneyText(tag, chargeMinor, price.currency)],
     [t('console:payments.started'), moment(payment.createdAt)],
     [t('console:payments.settled'), settledAt && moment(settledAt)],
