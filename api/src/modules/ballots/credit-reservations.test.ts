@@ -40,6 +40,25 @@ describe('the credit a ballot gets', () => {
     expect(await reserve(credits, reserves)).toMatchObject({ credit: 'first' })
   })
 
+  test('is none that is more than the contest takes of a phone on one day, unless it is its own', async () => {
+    const beyond = open('late', { isLimited: true, isBeyond: true })
+    expect(await reserve([beyond])).toBe('beyond')
+    expect(await reserve([open('spent', { ballot: another }), beyond])).toBe('beyond')
+    expect(await reserve([beyond, open('other day')], reserves)).toMatchObject({ credit: 'other day' })
+    expect(await reserve([{ ...beyond, reservedBy: ballot }])).toMatchObject({ credit: 'late' })
+  })
+
+  test('is reserved under the voter’s lock where its payment was begun under a limit', async () => {
+    const wanted: unknown[] = []
+    const keep = { reserve: async (credit: unknown) => wanted.push(credit) > 0 }
+    await reserve([open('limited', { isLimited: true })], keep)
+    await reserve([open('free of limits')], keep)
+    expect(wanted).toEqual([
+      { id: 'limited', ballot, seen: null, limited: request.voter },
+      { id: 'free of limits', ballot, seen: null },
+    ])
+  })
+
   test('is its own where it has one, which is neither reserved nor released again', async () => {
     const own = open('own', { reservedBy: ballot, reservedForMs: 60_000 })
     const release = vi.fn<CreditStore['release']>()
