@@ -1,7 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { usualRules, type VotingRules } from '@ashenda/core/domain/voting-rules.ts'
+import type { Transaction } from '@ashenda/db/client.ts'
+import { enterCardPayment } from '@ashenda/db/queries/payments/card-payments.ts'
+import { reserveCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
+import { lockPayer } from '@ashenda/db/queries/payments/paid-per-day.ts'
+import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../support/account-calls.ts'
 import { registerContestant } from '../support/accounts.ts'
@@ -201,6 +206,63 @@ describe('the most paid votes of a phone and day', () => {
     await pay()
     expect(await counted(await vote())).toBe('counted')
     expect(await vote()).toMatchObject(refused(422, 'paid_limit_reached'))
+  })
+
+  /** Begins something while a transaction of the same voter is under way, which commits once the other waits for it. */
+  async function besides<Result>(
+    voter: string,
+    first: (tx: Transaction) => Promise<unknown>,
+    then: () => Promise<Result>,
+  ) {
+    const { sql } = platform
+    let isSettled = false
+    let waiting: Promise<Result> | undefined
+    await sql.begin(async (tx) => {
+      await lockPayer(tx, voter)
+      await first(tx)
+      waiting = then().finally(() => {
+        isSettled = true
+      })
+      await until(async () => {
+        const [blocked] = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
+        return isSettled || blocked !== undefined
+      })
+    })
+    return waiting
+  }
+
+  test('are not exceeded by two browsers that reserve at the same moment: the second waits, and gets none', async () => {
+    const { sql } = platform
+    const phone = somePhone()
+    const voter = { id: voterIdOf(testPepper, phone), phone }
+    const [first, second] = [await insertCredit(sql, voter), await insertCredit(sql, voter)]
+    await sql`update payments set paid_per_day = 1 where voter_id = ${voter.id}`
+    const reserve = () => reserveCredit(sql, { id: second, ballot: randomUUID(), seen: null, limited: voter.id })
+    const reserved = await besides(
+      voter.id,
+      (tx) => tx`update credits set reserved_by = ${randomUUID()}, reserved_at = now() where id = ${first}`,
+      reserve,
+    )
+    expect(reserved).toBe(false)
+    await sql`update credits set reserved_by = null, reserved_at = null where id = ${first}`
+    expect(await reserve()).toBe(true)
+  })
+
+  test('are not exceeded by two payments begun at the same moment: the second waits, and is not entered', async () => {
+    const { sql } = platform
+    const phone = somePhone()
+    const voter = { id: voterIdOf(testPepper, phone), phone, name: 'Selam' }
+    await insertCredit(sql, voter)
+    await sql`update payments set state = 'pending', settled_at = null where voter_id = ${voter.id}`
+    const payer = { purpose: 'vote' as const, voter, claimantHash: randomBytes(32), paidPerDay: 1 }
+    const price = { amountMinor: 3_000, currency: 'ETB' as const }
+    const entered = await besides(
+      voter.id,
+      (tx) => tx`update payments set state = 'succeeded', settled_at = now() where voter_id = ${voter.id}`,
+      () => enterCardPayment(sql, { id: v7(), payer, price, cardHashes: [randomBytes(32)] }),
+    )
+    expect(entered).toBe(false)
+    expect(await sql`select 1 from payments where voter_id = ${voter.id}`).toHaveLength(1)
   })
 
   test('are those of the contest when the payment was begun', async () => {
