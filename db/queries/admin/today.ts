@@ -30,8 +30,8 @@ export async function readToday(sql: Sql, contest: string, now: Date): Promise<T
     with day as (select ${startOfDay(sql, now)} as since),
       hours as (
         select coalesce(sum(v.free), 0)::int as free, coalesce(sum(v.paid), 0)::int as paid
-        from contestants c cross join day
-          join vote_hours v on v.contest_id = c.contest_id and v.contestant_id = c.id and v.hour >= day.since
+        from contestants c
+          join vote_hours v on v.contest_id = c.contest_id and v.contestant_id = c.id and v.hour >= (select since from day)
         where c.contest_id = ${contest} and v.hour <= ${now}),
       people as (
         select count(*)::int as registered, count(*) filter (where c.created_at >= day.since)::int as "registeredToday",
@@ -43,7 +43,7 @@ export async function readToday(sql: Sql, contest: string, now: Date): Promise<T
       (select coalesce(sum(g.votes), 0)::int from ballot_groups g
         where g.contest_id = ${contest} and g.tallied_at > ${now}::timestamptz - interval '1 hour' and g.tallied_at <= ${now}) as "lastHour",
       (select coalesce(sum(g.refused), 0)::int from ballot_groups g
-        where g.contest_id = ${contest} and g.refused > 0 and g.tallied_at >= ${startOfDay(sql, now)} and g.tallied_at <= ${now}) as refused,
+        where g.contest_id = ${contest} and g.refused > 0 and g.tallied_at >= (select since from day) and g.tallied_at <= ${now}) as refused,
       (select count(*)::int from contestant_requests where handled_at is null) as "openRequests",
       (select count(*)::int from contestants c join users u on u.id = c.id and u.erased_at is null
         where c.contest_id = ${contest} and c.id in (
