@@ -176,13 +176,13 @@ const sumsOf = (sql: Sql) => {
   return sql`to_jsonb(array_remove(array[${ofCurrency('ETB')}, ${ofCurrency('USD')}], null)) as sums`
 }
 
-/** Of a reference of Chapa's (ours are in lower case): without a locale, for which 50,000 of them are too many. */
+/** Of a reference: without a locale, for which 50,000 of them are too many. */
 const isPart = (sql: Sql, column: Fragment, part: string) => sql`lower(${column} collate "C") like ${part}`
 
 const isSought = (sql: Sql, { text, payer, ballots }: SoughtPayment) => {
   const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql`(
-  p.voter_key like ${part} or p.reference like ${part} or ${isPart(sql, sql`p.provider_reference`, part)}
+  p.voter_key like ${part} or ${isPart(sql, sql`p.reference`, part)} or ${isPart(sql, sql`p.provider_reference`, part)}
   or ${isPart(sql, sql`p.refund_reference`, part)} or (p.voter_id is null and ${payerKey(sql)} like ${part})
   or p.id = ${isUuid(text.toLowerCase()) ? text : null}::uuid
   or p.voter_id = any(${payer ? idsOfVoter(payer) : []}::uuid[])
