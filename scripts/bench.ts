@@ -5,7 +5,7 @@ import { ensureReplicatingRedis } from './setup/fault-programs.ts'
 import { ensureRedisServer } from './setup/redis-server.ts'
 import { ensureWebBuild } from './setup/web-build.ts'
 
-/** `npm run bench -- votes | live | cards | pages`: prints figures and their ratios. BENCH_SECONDS limits the whole run. */
+/** `npm run bench -- votes | live | cards | pages | lists`: prints figures and their ratios. BENCH_SECONDS limits the whole run. */
 await withExitCode(async () => {
   const what = process.argv[2]
   if (what === 'cards' || what === 'pages') {

@@ -29,15 +29,18 @@ export interface ListParts {
   /** Where the columns come from, joined to a page's rows alone; `from` if missing. */
   readonly details?: Fragment
   readonly where: Fragment
+  /** Aggregates of all fitting rows, counted with them. */
+  readonly totals?: Fragment
   /** The row's uuid, which orders rows of the same value. */
   readonly id: Fragment
   readonly sorts: Readonly<Record<string, SortColumn>>
 }
 
-export interface ListPage<Row> {
+export interface ListPage<Row, Totals = unknown> {
   readonly rows: readonly Row[]
   /** Rows that fit the filter, on all pages. */
   readonly total: number
+  readonly totals: Totals
   /** Cursors of the neighbouring pages. */
   readonly previous: string | null
   readonly next: string | null
@@ -57,11 +60,11 @@ interface Placed {
 }
 
 /** One page by keyset, so that a page far back costs no more than the first. @throws RangeError for an unknown column or a foreign cursor */
-export async function readListPage<Row extends object>(
+export async function readListPage<Row extends object, Totals extends object = object>(
   sql: Sql,
-  { columns, from, details = from, where, id, sorts }: ListParts,
+  { columns, from, details = from, where, totals, id, sorts }: ListParts,
   { sort, after, before, isLast = false, size }: PageWish,
-): Promise<ListPage<Row>> {
+): Promise<ListPage<Row, Totals>> {
   const isDescending = sort.startsWith('-')
   const column = sorts[isDescending ? sort.slice(1) : sort]
   if (!column) throw new RangeError('unknown column')
@@ -82,10 +85,14 @@ export async function readListPage<Row extends object>(
       with page as materialized (
         select ${id} as picked, ${expression} as value from ${from} ${joins} where ${where} and ${rest}
         order by ${expression} ${way}, ${id} ${way} limit ${size + 1})
-      select ${columns}, page.value::text as "sortValue", page.picked::text as "sortId"
-      from page, ${details} where ${id} = page.picked order by page.value ${way}, page.picked ${way}`,
-    sql<{ count: number }[]>`select count(*)::int as count from ${from} where ${where}`,
+      -- Row by row (offset 0): of many tables a plan would join all rows first.
+      select d.*, page.value::text as "sortValue", page.picked::text as "sortId"
+      from page cross join lateral (select ${columns} from ${details} where ${id} = page.picked offset 0) d
+      order by page.value ${way}, page.picked ${way}`,
+    sql<[Totals & { count: number }]>`
+      select count(*)::int as count ${totals ? sql`, ${totals}` : sql``} from ${from} where ${where}`,
   ])
+  const { count: total, ...others } = count
   const shown = found.slice(0, size)
   if (isBackwards) shown.reverse()
   const isMore = found.length > size
@@ -95,7 +102,8 @@ export async function readListPage<Row extends object>(
   const hasNext = isBackwards ? !isLast : isMore
   return {
     rows: shown.map(({ sortValue: _value, sortId: _id, ...row }) => row as unknown as Row), // what was selected beside the place
-    total: count?.count ?? 0,
+    total,
+    totals: others as unknown as Totals, // what was selected beside the count
     previous: hasPrevious && first ? cursorOf(first, sort) : null,
     next: hasNext && last ? cursorOf(last, sort) : null,
   }

@@ -96,6 +96,7 @@ export const ballotGroups = pgTable(
     uniqueIndex('ballot_groups_sequence_key').on(table.contestId, table.sequence),
     // Groups lie in tally order, so finding a day's costs writers almost nothing.
     index('ballot_groups_tallied').using('brin', table.talliedAt),
+    index('ballot_groups_refused').on(table.contestId, table.talliedAt).where(sql`${table.refused} > 0`),
     check(
       'ballot_groups_not_empty',
       sql`least(${table.counted}, ${table.refused}, ${table.changed}) >= 0 and ${table.counted} + ${table.refused} + ${table.changed} > 0`,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Sql } from '@ashenda/db/client.ts'
 import { insertContest } from '../support/contest-data.ts'
 
-export const amounts = { contestants: 10_000, ballots: 1_000_000, payments: 50_000, actions: 20_000, requests: 5_000 }
+const amounts = { contestants: 10_000, ballots: 1_000_000, payments: 50_000, actions: 20_000, requests: 5_000 }
 
 const [fees, cards] = [3_000, 2_000]
 const hoursOfVoting = 6

@@ -70,7 +70,7 @@ function addresses(only: readonly string[] | undefined): readonly string[] {
 }
 
 const limitMs = 100
-const shown = Number(process.env['SHOWN'] ?? 25)
+const shown = 25
 
 /** How long the api takes for the console's lists at the amounts of a large contest, one request at a time. */
 export async function benchLists({ rounds, only }: BenchOptions): Promise<void> {
@@ -90,7 +90,7 @@ export async function benchLists({ rounds, only }: BenchOptions): Promise<void> 
   }
 }
 
-export async function measureLists(
+async function measureLists(
   site: string,
   cookie: string,
   requests: number,

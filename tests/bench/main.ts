@@ -7,6 +7,7 @@ const benches = {
   live: async () => (await import('./live.ts')).benchLive,
   cards: async () => (await import('./cards.ts')).benchCards,
   pages: async () => (await import('./pages.ts')).benchPages,
+  lists: async () => (await import('./lists.ts')).benchLists,
 }
 
 const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { until } from '../support/until.ts'
 
 let database: TestDatabase
 let contestant = ''
@@ -91,4 +92,44 @@ test('during an erasure only the texts admins typed may change in the log', asyn
   expect(await sql`select action, reason from admin_actions where id = ${id}`).toEqual([
     { action: 'zone.create', reason: '[…] asked' },
   ])
+})
+
+describe('the name beside a payment is the voter’s', () => {
+  const voter = randomUUID()
+  const keys = async () =>
+    (await database.sql`select voter_key as key from payments where voter_id = ${voter}`).map(({ key }) => key)
+  const writers: readonly (readonly [string, (sql: TestDatabase['sql']) => Promise<unknown>, readonly unknown[]])[] = [
+    ['once she pays', (sql) => insertCredit(sql, { id: voter, phone: somePhone() }), ['payer']],
+    [
+      'whoever else writes it',
+      (sql) => sql`update payments set voter_key = 'another' where voter_id = ${voter}`,
+      ['payer'],
+    ],
+    ['after its change', (sql) => sql`update voters set name = 'ሰላም HAGOS' where id = ${voter}`, ['ሰላም hagos']],
+    [
+      'and goes with it',
+      (sql) => sql`update voters set name = null, phone = null, erased_at = now() where id = ${voter}`,
+      [null],
+    ],
+  ]
+  test.each(writers)('%s', async (_when, write, expected) => {
+    await write(database.sql)
+    expect(await keys()).toEqual(expected)
+  })
+
+  test('also if she is erased while she pays', async () => {
+    const { sql } = database
+    const [id, phone] = [randomUUID(), somePhone()]
+    await sql`insert into voters (id, phone, name) values (${id}, ${phone}, 'Selam')`
+    await sql.begin(async (tx) => {
+      await tx`
+        insert into payments (id, purpose, voter_id, provider, reference, amount_minor, currency)
+        values (${randomUUID()}, 'vote', ${id}, 'chapa', ${randomUUID()}, 3000, 'ETB')`
+      const erasing = sql`update voters set name = null, phone = null, erased_at = now() where id = ${id}`.execute()
+      // It waits for the payment.
+      await until(async () => (await sql`select 1 from pg_locks where not granted`).length > 0)
+      void erasing.then(() => undefined)
+    })
+    await until(async () => (await sql`select 1 from payments where voter_id = ${id} and voter_key is null`).length > 0)
+  })
 })

@@ -20,14 +20,14 @@ interface ListQuery {
 }
 
 /** The page a query asks for. @throws AppError invalid_body for a foreign cursor */
-export async function answerList<Row extends object>(
+export async function answerList<Row extends object, Totals extends object = object>(
   sql: Sql,
   parts: ListParts,
   { sort, after, before, last }: ListQuery,
   fallback: string,
-): Promise<ListPage<Row>> {
+): Promise<ListPage<Row, Totals>> {
   try {
-    return await readListPage<Row>(sql, parts, {
+    return await readListPage<Row, Totals>(sql, parts, {
       sort: sort ?? fallback,
       after,
       before,

@@ -1,4 +1,4 @@
-import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
+import { dayAround } from '@ashenda/core/domain/festival-day.ts'
 import type { Sql } from '../../client.ts'
 
 /** An admin's overview of a day. */
@@ -26,12 +26,13 @@ export interface Today {
  * last hour to that of the tally, as its groups counted them. Erased contestants are left out, as in the admins' list.
  */
 export async function readToday(sql: Sql, contest: string, now: Date): Promise<Today> {
+  const since = startOfDay(now)
   const [row] = await sql<[Today]>`
-    with day as (select ${startOfDay(sql, now)} as since),
+    with day as (select ${since}::timestamptz as since),
       hours as (
         select coalesce(sum(v.free), 0)::int as free, coalesce(sum(v.paid), 0)::int as paid
-        from contestants c cross join day
-          join vote_hours v on v.contest_id = c.contest_id and v.contestant_id = c.id and v.hour >= day.since
+        from contestants c
+          join vote_hours v on v.contest_id = c.contest_id and v.contestant_id = c.id and v.hour >= ${since}
         where c.contest_id = ${contest} and v.hour <= ${now}),
       people as (
         select count(*)::int as registered, count(*) filter (where c.created_at >= day.since)::int as "registeredToday",
@@ -43,7 +44,7 @@ export async function readToday(sql: Sql, contest: string, now: Date): Promise<T
       (select coalesce(sum(g.votes), 0)::int from ballot_groups g
         where g.contest_id = ${contest} and g.tallied_at > ${now}::timestamptz - interval '1 hour' and g.tallied_at <= ${now}) as "lastHour",
       (select coalesce(sum(g.refused), 0)::int from ballot_groups g
-        where g.contest_id = ${contest} and g.refused > 0 and g.tallied_at >= ${startOfDay(sql, now)} and g.tallied_at <= ${now}) as refused,
+        where g.contest_id = ${contest} and g.refused > 0 and g.tallied_at >= ${since} and g.tallied_at <= ${now}) as refused,
       (select count(*)::int from contestant_requests where handled_at is null) as "openRequests",
       (select count(*)::int from contestants c join users u on u.id = c.id and u.erased_at is null
         where c.contest_id = ${contest} and c.id in (
@@ -69,7 +70,7 @@ export interface SettledMoney {
 export const readMoneyOfDay = (sql: Sql, now: Date): Promise<readonly SettledMoney[]> =>
   sql<SettledMoney[]>`
     select provider, currency, count(*)::int as payments, sum(coalesce(taken_minor, amount_minor) - given_back_minor)::float8 as "amountMinor"
-    from payments where settled_at >= ${startOfDay(sql, now)} and settled_at <= ${now} and state = 'succeeded'
+    from payments where settled_at >= ${startOfDay(now)} and settled_at <= ${now} and state = 'succeeded'
     group by provider, currency order by provider, currency`
 
-const startOfDay = (sql: Sql, now: Date) => sql`date_trunc('day', ${now}::timestamptz, ${festivalZone})`
+const startOfDay = (now: Date): Date => new Date(dayAround(now.getTime()).from)

@@ -141,6 +141,7 @@ export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
     from: sought ? sql`payments p ${contestantOf(sql)}` : sql`payments p`,
     details: tables(sql),
     where: conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`),
+    totals: sumsOf(sql),
     id: sql`p.id`,
     sorts: {
       createdAt: { expression: sql`p.created_at`, type: 'timestamptz' },
@@ -162,11 +163,18 @@ const isReturned = (sql: Sql, { from = new Date(0), to = new Date(8.64e12) }: Sp
   (p.returned_at >= ${from} and p.returned_at < ${to}) or p.id in (
     select payment_id from part_refunds where returned_at >= ${from} and returned_at < ${to}))`
 
-/** What the fitting payments come to, by currency. */
-export const sumPayments = (sql: Sql, { from, where }: ListParts) =>
-  sql<{ readonly currency: 'ETB' | 'USD'; readonly amountMinor: number; readonly chargeMinor: number }[]>`
-    select p.currency, sum(${movedMinor(sql)} - p.given_back_minor)::float8 as "amountMinor", coalesce(sum(p.charge_minor), 0)::float8 as "chargeMinor"
-    from ${from} where ${where} and p.settled_at is not null and p.state = 'succeeded' group by p.currency order by p.currency`
+export interface PaymentTotals {
+  /** What the fitting payments come to, by currency: received and not given back. */
+  readonly sums: readonly { currency: 'ETB' | 'USD'; amountMinor: number; chargeMinor: number }[]
+}
+
+const sumsOf = (sql: Sql) => {
+  const ofCurrency = (currency: 'ETB' | 'USD') => sql`
+    case when bool_or(p.currency = ${currency} and p.settled_at is not null and p.state = 'succeeded') then jsonb_build_object('currency', ${currency}::text,
+      'amountMinor', sum(${movedMinor(sql)} - p.given_back_minor) filter (where p.currency = ${currency} and p.settled_at is not null and p.state = 'succeeded'),
+      'chargeMinor', coalesce(sum(p.charge_minor) filter (where p.currency = ${currency} and p.settled_at is not null and p.state = 'succeeded'), 0)) end`
+  return sql`to_jsonb(array_remove(array[${ofCurrency('ETB')}, ${ofCurrency('USD')}], null)) as sums`
+}
 
 /** Of a reference: without a locale, for which 50,000 of them are too many. */
 const isPart = (sql: Sql, column: Fragment, part: string) => sql`lower(${column} collate "C") like ${part}`

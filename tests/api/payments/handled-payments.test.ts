@@ -130,6 +130,7 @@ const plain = {
   givesUpPlace: false,
   refundReference: null,
   tookMinor: null,
+  partMinor: null,
 }
 type Event = PaymentEventsAnswer['events'][number]
 const problem = (code: NonNullable<Event['problem']>['code'], said: string | null = null) => ({ code, parts: [], said })

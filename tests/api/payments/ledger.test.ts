@@ -205,13 +205,14 @@ test('the ledger as a workbook has days as dates, amounts as numbers, and the sa
   const cellsOf = (sheet: number) =>
     [...strFromU8(parts[`xl/worksheets/sheet${sheet}.xml`] ?? new Uint8Array()).matchAll(/<row .*?<\/row>/g)].map(
       ([row]) =>
-        [...row.matchAll(/<c [^>]*?(t="\w+")?[^>]*>.*?<v>(.*?)<\/v>/g)].map(([, type, value]) =>
-          type === 't="s"' ? texts[Number(value)] : Number(value),
+        [...row.matchAll(/<c ([^>]*)>.*?<v>(.*?)<\/v>/g)].map(([, cell, value]) =>
+          cell?.includes('t="s"') ? texts[Number(value)] : Number(value),
         ),
     )
   const texts = [...strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array()).matchAll(/<t[^>]*>(.*?)<\/t>/g)].map(
     ([, text]) => text,
   )
+  expect(strFromU8(parts['xl/styles.xml'] ?? new Uint8Array())).toMatch(/yyyy-mm-dd.*#,##0\.00|#,##0\.00.*yyyy-mm-dd/)
   // Days since 1899-12-30, as spreadsheets count them.
   const dayNumber = (day: string) => (Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000
   expect(cellsOf(1)).toEqual([

@@ -27,9 +27,9 @@ import {
   listPaymentsOf,
   type PaymentEvent,
   type PaymentFilter,
+  type PaymentTotals,
   paymentList,
   type SoughtPayment,
-  sumPayments,
 } from '@ashenda/db/queries/payments/payment-list.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
@@ -58,11 +58,8 @@ export const adminPaymentRoutes = defineRoutes(
       },
       async ({ query }) => {
         const list = paymentList(sql, readFilter(query, voterPeppers))
-        const [{ rows, ...rest }, sums] = await Promise.all([
-          answerList<ListedPayment>(sql, list, query, '-createdAt'),
-          sumPayments(sql, list),
-        ])
-        return { success: true as const, rows: rows.map(presentPayment), ...rest, sums: [...sums] }
+        const { rows, totals, ...rest } = await answerList<ListedPayment, PaymentTotals>(sql, list, query, '-createdAt')
+        return { success: true as const, rows: rows.map(presentPayment), ...rest, sums: [...totals.sums] }
       },
     )
 

@@ -1,0 +1,1 @@
+CREATE INDEX "ballot_groups_refused" ON "ballot_groups" USING btree ("contest_id","tallied_at") WHERE "ballot_groups"."refused" > 0;
