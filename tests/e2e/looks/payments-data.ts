@@ -16,7 +16,8 @@ const event = {
   reason: null,
   givesUpPlace: false,
   refundReference: null,
-  tookMinor: null, partMinor: null,
+  tookMinor: null,
+  partMinor: null,
 } as const
 const byAdmin = { source: 'admin', by: 'Abrehet Kidane', reason: 'Asked for it by phone' } as const
 const said = 'Refund is only available in live mode'
