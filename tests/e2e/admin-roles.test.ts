@@ -88,7 +88,7 @@ test('who is invited follows the link, makes her account, and works within her r
 /** What can be pressed on each page by whoever may only look, and what an owner has besides. */
 const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[], owner: readonly string[]])[] = [
   ['/dashboard/admin/account', ['Change password', 'Set up the second factor', 'Show the password'], []],
-  ['/dashboard/admin/ledger', ['Currency', 'Days', 'Export'], []],
+  ['/dashboard/admin/ledger', ['Currency', 'Days', 'Export', 'XLSX'], []],
   [
     '/dashboard/admin/users/her',
     [],
@@ -149,7 +149,7 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
     ['Mark as answered', 'Mark as forwarded', 'Mark as unread', 'Note', 'select'],
   ],
   ['/dashboard/admin/create-zone', [], ['Add', 'Rename', 'Retire']],
-  ['/dashboard/admin/contest', [], ['select']],
+  ['/dashboard/admin/contest', [], ['These prices are right', 'select']],
   [
     '/dashboard/admin/payments',
     [
@@ -262,6 +262,8 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
     ['CSV', 'Hand over', 'Make cards', 'PDF', 'Reprint a sheet', 'Void'],
   ],
   ['/test', [], ['Check', 'Make the cards', 'Show the password']],
+  // Where both begin: what it first asks for was asked before anybody listened.
+  ['/dashboard/admin', ['1 h', '24 h', '6 h', '7 d', 'All', 'Zone'], ['Add note']],
 ]
 
 /** Where nobody may change anything, and nobody is told so. */
@@ -271,8 +273,6 @@ const onlyToRead = [
   '/dashboard/admin/ledger',
   '/dashboard/admin/ranking',
   '/dashboard/admin/actions',
-  // Where both begin: what it first asks for was asked before anybody listened.
-  ['/dashboard/admin', ['1 h', '24 h', '6 h', '7 d', 'All', 'Zone'], ['Add note']],
 ]
 
 /** What the buttons of a page that can be pressed are called, each once, without what they are about. */
