@@ -131,6 +131,7 @@ const plain = {
   refundReference: null,
   tookMinor: null,
   partMinor: null,
+  partMinor: null,
 }
 type Event = PaymentEventsAnswer['events'][number]
 const problem = (code: NonNullable<Event['problem']>['code'], said: string | null = null) => ({ code, parts: [], said })
