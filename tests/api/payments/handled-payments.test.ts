@@ -131,7 +131,6 @@ const plain = {
   refundReference: null,
   tookMinor: null,
   partMinor: null,
-  partMinor: null,
 }
 type Event = PaymentEventsAnswer['events'][number]
 const problem = (code: NonNullable<Event['problem']>['code'], said: string | null = null) => ({ code, parts: [], said })
