@@ -88,6 +88,8 @@ test('[RTE-07] [ADM-01] a day of an admin: figures, a request, a contestant take
   const notice = visitor.locator('[data-phase=open] p').first()
   const told = await notice.textContent()
   await page.getByRole('main').getByLabel('Voting closes').fill(inHours(40))
+  // Once people vote, other hours are announced with a reason.
+  await page.getByRole('textbox', { name: 'Reason for the change' }).fill('a day more after the rain')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await toasts(page).filter({ hasText: 'The settings are saved.' }).waitFor()
   await eventually(() => notice.textContent()).not.toBe(told)
