@@ -99,7 +99,7 @@ test('an admin decides by which votes titles go, and everybody reads it with the
   await rule.selectOption('paid votes, and free votes with a code')
   await page.getByText('only proven free votes can count if everybody is asked for a code').waitFor()
   await rule.selectOption('paid votes alone')
-  await page.getByText('say why other votes are to count towards the titles').waitFor()
+  await page.getByText('voting has begun: say why the rules change').waitFor()
   await page.getByRole('textbox', { name: 'Reason for the change' }).fill('  codes failed to arrive ')
   await save.click()
   await toasts(page).getByText('saved', { exact: false }).waitFor()
