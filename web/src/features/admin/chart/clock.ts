@@ -8,9 +8,9 @@ const unknown: readonly string[] = ['ti', 'om']
 export function clockOf(tag: string, hasDay = false): Intl.DateTimeFormat {
   const known = unknown.includes(tag) ? 'en-GB' : tag
   return dateFormat(known, {
+    timeZone: festivalZone,
     ...(hasDay && { day: 'numeric', month: 'numeric' }),
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: festivalZone,
   })
 }
