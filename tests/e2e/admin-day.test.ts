@@ -128,9 +128,10 @@ test('[RTE-07] [ADM-01] a day of an admin: figures, a request, a contestant take
   ])
   await step(page, 'Contestant deactivated').getByText('asked for a pause').waitFor()
   const details = page.getByRole('complementary', { name: 'Details' })
-  await step(page, 'Zone added').click()
+  // The middle of a row may be a link to what it is about.
+  await page.getByRole('cell', { name: 'Zone added', exact: true }).click()
   await details.locator('ins').filter({ hasText: 'Adwa hills' }).waitFor()
-  await step(page, 'Contest changed').click()
+  await page.getByRole('cell', { name: 'Contest changed', exact: true }).click()
   await details.getByText('Closes', { exact: true }).waitFor()
 
   await goTo(page, 'Contestants', 'All Deki Ashenda')
