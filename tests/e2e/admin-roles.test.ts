@@ -81,7 +81,7 @@ test('who is invited follows the link, makes her account, and works within her r
   await entry(page, 'Mihret Gidey').getByText('Moderator').waitFor()
   expect(await page.getByText('Mihret, sponsors').count()).toBe(0)
   await page.goto('/dashboard/admin/actions?lang=en')
-  await page.getByRole('row', { name: /Invitation accepted/ }).click()
+  await page.getByRole('cell', { name: 'Invitation accepted', exact: true }).click()
   await page.getByRole('complementary', { name: 'Details' }).getByText('Moderator').waitFor()
 })
 
