@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ConfigError } from '@ashenda/core/config/env.ts'
+import { type MigrationConfig, type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import { connect } from './client.ts'
+import { connect, type Sql } from './client.ts'
 import { readDatabaseConfig } from './config.ts'
 import { prepareRoles, type RoleUrls } from './roles/prepare-roles.ts'
 
@@ -34,12 +34,31 @@ export async function migrateDatabase(
     await sql`select pg_advisory_lock(${migrationLock.toString()}::bigint)`
     // Only after the migration lock, which may take any time.
     await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, false)`
-    await untilUnlocked(() => migrate(drizzle(sql), { migrationsFolder }))
+    await applyEach(sql, { migrationsFolder })
     await sql`select set_config('lock_timeout', '0', false)`
     if (roles) await prepareRoles(sql, roles)
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+/** What drizzle's own `migrate` calls with all migrations at once; not in its types. */
+interface Migrator {
+  readonly dialect: {
+    readonly migrate: (all: readonly MigrationMeta[], session: unknown, config: MigrationConfig) => Promise<void>
+  }
+  readonly session: unknown
+}
+
+/**
+ * Each migration in a transaction of its own. In one for all, as drizzle's `migrate` has it, a later one would wait for a table that voters
+ * read while they wait for a table of an earlier one.
+ */
+async function applyEach(sql: Sql, config: MigrationConfig): Promise<void> {
+  const { dialect, session } = drizzle(sql) as unknown as Migrator
+  const all = readMigrationFiles(config)
+  for (let count = 1; count <= all.length; count += 1)
+    await untilUnlocked(() => dialect.migrate(all.slice(0, count), session, config))
 }
 
 /**

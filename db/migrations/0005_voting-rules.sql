@@ -19,7 +19,6 @@ ALTER TABLE "contests" ADD COLUMN "free_from" timestamp (3) with time zone;--> s
 ALTER TABLE "contests" ADD COLUMN "most_picks" smallint DEFAULT 3 NOT NULL;--> statement-breakpoint
 ALTER TABLE "contests" ADD COLUMN "paid_per_day" integer;--> statement-breakpoint
 ALTER TABLE "contests" ADD COLUMN "countries" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "payments" ADD COLUMN "paid_per_day" integer;--> statement-breakpoint
 ALTER TABLE "rule_changes" ADD CONSTRAINT "rule_changes_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "rule_changes_contest" ON "rule_changes" USING btree ("contest_id","group_id");--> statement-breakpoint
 ALTER TABLE "contests" ADD CONSTRAINT "contests_prices" CHECK (least("contests"."vote_etb", "contests"."vote_usd", "contests"."fee_etb", "contests"."fee_usd") >= 1

@@ -7,6 +7,7 @@ CREATE TABLE "part_refunds" (
 );
 --> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "voter_key" text;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "paid_per_day" integer;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "part_minor" integer;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "given_back_minor" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "part_refunds" ADD CONSTRAINT "part_refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
