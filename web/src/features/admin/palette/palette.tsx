@@ -43,6 +43,9 @@ const pages = [overviewPage, ...consoleGroups.flatMap((group) => group.pages)]
 
 const typedMs = 120
 
+/** Names a hit among all that is listed. */
+const itemOf = ({ kind, id }: SearchHit): string => `${kind} ${id}`
+
 function Finder({ onDone }: { readonly onDone: () => void }) {
   const t = useT()
   const [, navigate] = useLocation()
@@ -60,13 +63,20 @@ function Finder({ onDone }: { readonly onDone: () => void }) {
     .map((page) => ({ ...page, text: t(`console:pages.${page.name}`) }))
     .filter(({ text }) => text.toLowerCase().includes(wanted))
   const kinds = [...new Set(hits.map(({ kind }) => kind))]
+  const [marked, setMarked] = useState('')
+  const listed = [
+    ...kinds.flatMap((kind) => hits.filter((hit) => hit.kind === kind).map(itemOf)),
+    ...found.map(({ path }) => path),
+  ]
+  // What was marked may be gone once an answer comes, and Enter follows what is marked.
+  const value = listed.includes(marked) ? marked : (listed[0] ?? '')
   const detail = useHitDetail()
   const go = (path: string): void => {
     onDone()
     navigate(path)
   }
   return (
-    <Command shouldFilter={false} loop label={t('console:palette.title')}>
+    <Command shouldFilter={false} loop label={t('console:palette.title')} value={value} onValueChange={setMarked}>
       <div className={styles['field']}>
         <Search aria-hidden="true" size={18} />
         <Command.Input value={typed} onValueChange={setTyped} placeholder={t('console:shell.find')} />
@@ -84,7 +94,7 @@ function Finder({ onDone }: { readonly onDone: () => void }) {
             {hits
               .filter((hit) => hit.kind === kind)
               .map((hit) => (
-                <Command.Item key={`${kind} ${hit.id}`} value={`${kind} ${hit.id}`} onSelect={() => go(pathOf(hit))}>
+                <Command.Item key={itemOf(hit)} value={itemOf(hit)} onSelect={() => go(pathOf(hit))}>
                   <bdi>{hit.title}</bdi>
                   <small>{detail(hit)}</small>
                 </Command.Item>
