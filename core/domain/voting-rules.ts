@@ -17,7 +17,7 @@ export interface VotingRules extends Prices {
   readonly freeFrom: string | null
   /** The most picks of a ballot. */
   readonly mostPicks: number
-  /** The most paid votes that a phone begins to pay for on one day in Addis Ababa; null: any number. */
+  /** The most paid votes that a phone begins to pay for on one day in Addis Ababa; null: no limit. */
   readonly paidPerDay: number | null
   /** How the numbers begin that may vote and pay for votes; empty: all. */
   readonly countries: readonly string[]

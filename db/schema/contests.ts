@@ -42,7 +42,7 @@ export const contests = pgTable(
     freeVotes: boolean('free_votes').notNull().default(usualRules.freeVotes),
     freeFrom: moment('free_from'),
     mostPicks: smallint('most_picks').notNull().default(usualRules.mostPicks),
-    /** The most paid votes a phone begins to pay for on one day; null: any number. */
+    /** The most paid votes a phone begins to pay for on one day; null: no limit. */
     paidPerDay: integer('paid_per_day'),
     /** How the numbers begin that may vote and pay for votes; empty: all. */
     countries: text('countries').array().notNull().default(sql`'{}'`),

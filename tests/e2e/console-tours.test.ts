@@ -296,7 +296,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('not reached by Tab')
 }
 
-test('by the keyboard alone: any contestant within three seconds, an approval, and a refund thought better of', async () => {
+test('by the keyboard alone: a contestant is reached, another approved, and a refund begun and cancelled', async () => {
   const { platform, demo } = site
   await insertChange(18)
   const payment = await insertPaid({ platform, contest: demo.contestId })

@@ -17,7 +17,7 @@ export const votingRules = {
   freeFrom: Type.Union([isoTime, Type.Null()], { description: 'From when on; null: from the opening.' }),
   mostPicks: Type.Integer({ minimum: 1, maximum: maxPicks, description: 'The most picks of a ballot.' }),
   paidPerDay: Type.Union([Type.Integer({ minimum: 1, maximum: mostPaidPerDay }), Type.Null()], {
-    description: 'The most paid votes of a phone and day in Addis Ababa, by the day they were begun; null: any number.',
+    description: 'The most paid votes of a phone and day in Addis Ababa, by the day they were begun; null: no limit.',
   }),
   countries: Type.Array(Type.String({ pattern: prefixPattern, maxLength: 8 }), {
     maxItems: mostCountries,

@@ -12,7 +12,7 @@ export type CardPayer =
       readonly purpose: 'vote'
       readonly voter: { readonly id: string; readonly phone: string; readonly name: string }
       readonly claimantHash: Uint8Array
-      /** The contest's limit of paid votes per phone and day; none: any number. */
+      /** The contest's limit of paid votes per phone and day; none: no limit. */
       readonly paidPerDay?: number | null
     }
   | { readonly purpose: 'fee'; readonly contestantId: string }

@@ -272,11 +272,10 @@ function useKeys(acts: Readonly<Partial<Record<'a' | 'r' | 'j' | 'k', () => void
 /** Somebody who works by keyboard goes on at the next one, and a reader is told who it is. */
 function useFocusOnChange(heading: { readonly current: HTMLElement | null }, id: string | undefined): void {
   const before = useRef(id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is a ref's
   useEffect(() => {
     if (before.current === id) return
     before.current = id
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
-  }, [id])
+  }, [id, heading])
 }

@@ -40,12 +40,12 @@ export function RequestPanel({ request, canMail, onOnly }: RequestPanelProps) {
   const name = contestantName(request)
   // Once for each request: one that is marked as unread stays so.
   const opened = useRef('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
-    if (!mayChange || isRead || opened.current === _id) return
+    if (!mayChange || opened.current === _id) return
     opened.current = _id
-    open(_id).catch(() => undefined)
-  }, [_id, mayChange])
+    // If it fails the request stays unread, and is marked when it is opened again.
+    if (!isRead) open(_id).catch(() => undefined)
+  }, [_id, isRead, mayChange, open])
   return (
     <>
       <h2>
