@@ -13,6 +13,8 @@ import { ballotRoutes, phoneProofRoutes } from './modules/ballots/routes.ts'
 import { cardAdminRoutes } from './modules/cards/admin-routes.ts'
 import { cardFileRoutes } from './modules/cards/file-routes.ts'
 import { cardOrderRoutes } from './modules/cards/order-routes.ts'
+import { archiveRoutes } from './modules/contest/archive-routes.ts'
+import { contestsAdminRoutes } from './modules/contest/contests-routes.ts'
 import { contestAdminRoutes, contestRoutes } from './modules/contest/routes.ts'
 import { contestantAccountRoutes, contestantAdminRoutes } from './modules/contestants/admin-routes.ts'
 import { decideContestantsRoutes } from './modules/contestants/decide-routes.ts'
@@ -82,6 +84,7 @@ import type { RunningServices } from './services.ts'
 const publicModules = [
   healthRoutes,
   contestRoutes,
+  archiveRoutes,
   zoneRoutes,
   contestantRoutes,
   ballotRoutes,
@@ -123,6 +126,7 @@ const memberModules = [
   cardOrderRoutes,
   cardFileRoutes,
   contestAdminRoutes,
+  contestsAdminRoutes,
   zoneAdminRoutes,
   ownPrivacyRoutes,
   adminPrivacyRoutes,

@@ -1,6 +1,7 @@
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
 import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { replicasIn } from './config/config.ts'
+import { ContestArchive } from './directory/contest-archive.ts'
 import { Directory } from './directory/directory.ts'
 import { startDirectoryRefresher } from './directory/directory-refresher.ts'
 import type { Foundation } from './foundation.ts'
@@ -15,6 +16,8 @@ import { tellCaches } from './modules/cdn/tell-caches.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly directory: Directory
+    /** Directories of other contests. */
+    readonly archive: ContestArchive
     /** Key voters' ids (core: voterIdOf). */
     readonly voterPeppers: VoterPeppers
     readonly ballots: CastBallotDeps
@@ -51,6 +54,7 @@ export async function openContest(foundation: Foundation, freeVoteMs: number) {
   })
   return {
     directory,
+    archive: new ContestArchive(sql, directory),
     directoryRefresher,
     voterPeppers: new VoterPeppers(settings.phonePeppers, directory),
     /** Which of these ballots are in Postgres. */

@@ -40,9 +40,16 @@ const fields = {
   }),
 }
 
-const keptSettings = Type.Object({ _id: uuid, ...fields, updatedAt: isoTime })
+const keptSettings = Type.Object({
+  _id: uuid,
+  ...fields,
+  announcedAt: Type.Union([isoTime, Type.Null()], { description: 'Null: a draft.' }),
+  finalAt: Type.Union([isoTime, Type.Null()], { description: 'Once set, only its name changes.' }),
+  hasVotes: Type.Boolean({ description: 'Once people have voted, the opening stays.' }),
+  updatedAt: isoTime,
+})
 
-/** GET /admin/contest */
+/** GET /admin/contest: of the parameter `contest`, or the current one. */
 export const contestSettingsAnswer = Type.Object({
   success,
   contest: keptSettings,

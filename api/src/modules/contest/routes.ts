@@ -12,6 +12,7 @@ import {
   contestSettingsAnswer,
   contestSettingsBody,
 } from '@ashenda/core/contracts/http/contest-settings.ts'
+import { contestQuery } from '@ashenda/core/contracts/http/contests.ts'
 import { rulesReasonMost } from '@ashenda/core/domain/rules-problem.ts'
 import { readTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -105,21 +106,26 @@ const reading = { access: 'admin' } as const
 const changing = { access: 'admin:contest' } as const
 const tags = ['admin']
 
-/** The current contest's name, hours, freeze and approval mode. */
+/** A contest's name, hours, freeze and approval mode. */
 export const contestAdminRoutes = defineRoutes(
   'contestAdminRoutes',
-  ['sql', 'clock', 'settings', 'publish', 'directory'],
-  async (app, { sql, clock, settings, publish, directory }) => {
+  ['sql', 'clock', 'settings', 'publish'],
+  async (app, { sql, clock, settings, publish }) => {
     app.get(
       '/admin/contest',
       {
         config: reading,
-        schema: { summary: 'Settings of the contest', tags, response: { 200: contestSettingsAnswer, ...refusals } },
+        schema: {
+          summary: 'Settings of a contest',
+          tags,
+          querystring: contestQuery,
+          response: { 200: contestSettingsAnswer, ...refusals },
+        },
       },
-      async () => {
+      async (request) => {
         return {
           success: true as const,
-          contest: await contestNow(sql),
+          contest: await contestNow(sql, request.query.contest),
           approvalByDefault: settings.contestantApproval,
           moderationByDefault: settings.contentModeration,
           now: new Date(clock.now()).toISOString(),
@@ -132,8 +138,9 @@ export const contestAdminRoutes = defineRoutes(
       {
         config: changing,
         schema: {
-          summary: 'Change the settings of the contest',
+          summary: 'Change the settings of a contest',
           tags,
+          querystring: contestQuery,
           body: contestSettingsBody,
           response: { 200: contestChangedAnswer, ...refusals, 409: refusalWithAction },
         },
@@ -141,11 +148,13 @@ export const contestAdminRoutes = defineRoutes(
       async (request) => {
         const { updatedAt, confirmed = false, reason } = request.body
         const part = readPart(request.body)
-        const { phoneProof, proofWhenUnusual, proofPrefixes } = { ...(await contestNow(sql)), ...part }
+        const was = await contestNow(sql, request.query.contest)
+        const { phoneProof, proofWhenUnusual, proofPrefixes } = { ...was, ...part }
         // Otherwise every free vote would be refused.
         if ((phoneProof !== 'off' || proofWhenUnusual) && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
           throw new AppError('messages_unavailable')
         const change = {
+          contest: was._id,
           part,
           seen: readMoment(updatedAt),
           isConfirmed: confirmed,
@@ -153,13 +162,11 @@ export const contestAdminRoutes = defineRoutes(
           adminId: principalOf(request).userId,
         }
         const changed = await changeSettings(sql, change, clock.now())
-        if (changed === 'version_conflict')
-          throw await refusalWithLastAction(sql, changed, (await findSettings(sql))?.id ?? '', ['contest'])
+        if (changed === 'version_conflict') throw await refusalWithLastAction(sql, changed, was._id, ['contest'])
         if (typeof changed === 'string') throw new AppError(changed)
         publish({ type: 'directory-changed' })
-        const { contest } = directory.content ?? {}
-        if (changed.length > 0 && contest) publish(totalsChanged(contest.id, changed))
-        return { success: true as const, message: 'the contest is updated', contest: await contestNow(sql) }
+        if (changed.length > 0) publish(totalsChanged(was._id, changed))
+        return { success: true as const, message: 'the contest is updated', contest: await contestNow(sql, was._id) }
       },
     )
   },
@@ -200,13 +207,13 @@ const given = <Values extends object>(values: Values): Given<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values> // of its own entries
 
 /** @throws AppError not_found */
-async function contestNow(sql: Sql) {
-  const found = await findSettings(sql)
+async function contestNow(sql: Sql, id?: string) {
+  const found = await findSettings(sql, id)
   if (!found) throw new AppError('not_found')
-  const { id, ...contest } = found
+  const { id: _id, ...contest } = found
   const { proofPrefixes, titleVotes, countries } = contest
   return {
-    _id: id,
+    _id,
     ...contest,
     proofPrefixes: [...proofPrefixes],
     titleVotes: [...titleVotes],
