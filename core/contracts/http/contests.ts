@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { contestStages, slugPattern } from '../../domain/contest.ts'
 import { rulesReasonMost } from '../../domain/rules-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
+import { contestStage } from './contest-settings.ts'
 import { votingRules } from './voting-rules.ts'
 
 /** The last part of /contests/{slug}. */
@@ -23,10 +24,6 @@ export const ofContestOrAll = {
     Type.Union([uuid, Type.Literal('all')], { description: 'The current one if missing; `all` for every contest.' }),
   ),
 }
-
-const stage = Type.Enum([...contestStages], {
-  description: 'Draft: not announced. Scheduled: announced. Final: no vote of it is decided on any more.',
-})
 
 /** A contest as anyone may see it. */
 const announcedContest = {
@@ -81,7 +78,7 @@ const listedContest = Type.Object({
   announcedAt: orNull(isoTime),
   finalAt: orNull(isoTime),
   clonedFrom: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
-  stage,
+  stage: contestStage,
   isCurrent: Type.Boolean(),
   createdAt: isoTime,
   updatedAt: isoTime,

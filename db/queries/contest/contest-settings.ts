@@ -17,6 +17,7 @@ import { changeTitleRule } from './title-rule.ts'
 
 export interface KeptSettings extends ContestSettings, JudgedContest {
   readonly id: string
+  readonly isCurrent: boolean
   readonly updatedAt: string
 }
 
@@ -30,12 +31,13 @@ export async function findSettings(
   const [row] = await sql`
     select id, name, opens_at, closes_at, freezes_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes,
       title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries,
-      updated_at, announced_at, final_at, exists (select from ballot_groups where contest_id = contests.id) as has_votes
+      updated_at, current, announced_at, final_at, exists (select from ballot_groups where contest_id = contests.id) as has_votes
     from contests where ${contest === undefined ? sql`current` : sql`id = ${contest}`}
     ${lock ? sql`for no key update` : sql``}`
   return (
     row && {
       id: row['id'],
+      isCurrent: row['current'],
       name: row['name'],
       opensAt: row['opens_at'].toISOString(),
       closesAt: row['closes_at'].toISOString(),

@@ -13,11 +13,12 @@ import {
   contestSettingsBody,
 } from '@ashenda/core/contracts/http/contest-settings.ts'
 import { contestQuery } from '@ashenda/core/contracts/http/contests.ts'
+import { stageAt } from '@ashenda/core/domain/contest.ts'
 import { rulesReasonMost } from '@ashenda/core/domain/rules-problem.ts'
 import { readTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { changeSettings, findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
+import { changeSettings, findSettings, type KeptSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
 import type { Static } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
 import { presentContest } from '../../directory/present-contest.ts'
@@ -123,12 +124,17 @@ export const contestAdminRoutes = defineRoutes(
         },
       },
       async (request) => {
+        const found = await settingsOf(sql, request.query.contest)
+        const now = clock.now()
         return {
           success: true as const,
-          contest: await contestNow(sql, request.query.contest),
+          contest: presentSettings(found),
+          stage: stageAt(found, now),
+          isCurrent: found.isCurrent,
+          hasVotes: found.hasVotes,
           approvalByDefault: settings.contestantApproval,
           moderationByDefault: settings.contentModeration,
-          now: new Date(clock.now()).toISOString(),
+          now: new Date(now).toISOString(),
         }
       },
     )
@@ -148,13 +154,13 @@ export const contestAdminRoutes = defineRoutes(
       async (request) => {
         const { updatedAt, confirmed = false, reason } = request.body
         const part = readPart(request.body)
-        const was = await contestNow(sql, request.query.contest)
+        const was = await settingsOf(sql, request.query.contest)
         const { phoneProof, proofWhenUnusual, proofPrefixes } = { ...was, ...part }
         // Otherwise every free vote would be refused.
         if ((phoneProof !== 'off' || proofWhenUnusual) && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
           throw new AppError('messages_unavailable')
         const change = {
-          contest: was._id,
+          contest: was.id,
           part,
           seen: readMoment(updatedAt),
           isConfirmed: confirmed,
@@ -162,11 +168,12 @@ export const contestAdminRoutes = defineRoutes(
           adminId: principalOf(request).userId,
         }
         const changed = await changeSettings(sql, change, clock.now())
-        if (changed === 'version_conflict') throw await refusalWithLastAction(sql, changed, was._id, ['contest'])
+        if (changed === 'version_conflict') throw await refusalWithLastAction(sql, changed, was.id, ['contest'])
         if (typeof changed === 'string') throw new AppError(changed)
         publish({ type: 'directory-changed' })
-        if (changed.length > 0) publish(totalsChanged(was._id, changed))
-        return { success: true as const, message: 'the contest is updated', contest: await contestNow(sql, was._id) }
+        if (changed.length > 0) publish(totalsChanged(was.id, changed))
+        const contest = presentSettings(await settingsOf(sql, was.id))
+        return { success: true as const, message: 'the contest is updated', contest }
       },
     )
   },
@@ -207,13 +214,16 @@ const given = <Values extends object>(values: Values): Given<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values> // of its own entries
 
 /** @throws AppError not_found */
-async function contestNow(sql: Sql, id?: string) {
-  const found = await findSettings(sql, id)
+async function settingsOf(sql: Sql, contest: string | undefined): Promise<KeptSettings> {
+  const found = await findSettings(sql, contest)
   if (!found) throw new AppError('not_found')
-  const { id: _id, ...contest } = found
+  return found
+}
+
+function presentSettings({ id, announcedAt, finalAt, hasVotes, isCurrent, ...contest }: KeptSettings) {
   const { proofPrefixes, titleVotes, countries } = contest
   return {
-    _id,
+    _id: id,
     ...contest,
     proofPrefixes: [...proofPrefixes],
     titleVotes: [...titleVotes],
