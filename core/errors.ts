@@ -26,6 +26,8 @@ const statuses = {
   no_photo: 404,
   phone_taken: 409,
   fee_paid: 409,
+  not_entered: 409,
+  entered_already: 409,
   taken_out: 409,
   email_taken: 409,
   photos_full: 409,

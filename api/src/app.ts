@@ -18,6 +18,7 @@ import { contestsAdminRoutes } from './modules/contest/contests-routes.ts'
 import { contestAdminRoutes, contestRoutes } from './modules/contest/routes.ts'
 import { contestantAccountRoutes, contestantAdminRoutes } from './modules/contestants/admin-routes.ts'
 import { decideContestantsRoutes } from './modules/contestants/decide-routes.ts'
+import { entryRoutes } from './modules/contestants/entry-routes.ts'
 import { contestantRecordRoutes } from './modules/contestants/record-routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
 import { overviewRoutes } from './modules/dashboard/overview-routes.ts'
@@ -104,6 +105,7 @@ const memberModules = [
   profileRoutes,
   profileFormRoutes,
   photoRoutes,
+  entryRoutes,
   requestRoutes,
   requestAdminRoutes,
   requestStepRoutes,

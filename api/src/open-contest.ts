@@ -50,7 +50,7 @@ export async function openContest(foundation: Foundation, freeVoteMs: number) {
   const copies = (): number => writingApis.noteAndCount()
   const groupQueue = groupQueueOf(foundation)
   const intake = createIntake({
-    ...{ sql, queue: groupQueue, redisState, directory, recorded, lookUpMs: freeVoteMs, metrics, tracing, copies, log },
+    ...{ sql, queue: groupQueue, redisState, recorded, lookUpMs: freeVoteMs, metrics, tracing, copies, log },
   })
   return {
     directory,

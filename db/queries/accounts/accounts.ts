@@ -64,6 +64,10 @@ export async function resetPassword(tx: Transaction, id: string, seenAnswer: str
   return rows.length > 0
 }
 
+/** The account of a contestant's entry, in a statement; an account's id is its own. */
+export const accountOf = (sql: Sql | Transaction, id: string) =>
+  sql`coalesce((select user_id from contestants where contestants.id = ${id}), ${id}::uuid)`
+
 export interface NewContestant extends PublicTexts {
   readonly id: string
   readonly contestId: string
@@ -104,23 +108,37 @@ export async function refuseTaken(
 
 /** @throws AccountTaken */
 export async function insertContestantAccount(tx: Transaction, contestant: NewContestant): Promise<void> {
-  const { id, contestId, zoneId } = contestant
+  const { id } = contestant
   const inserted = await tx`
     insert into users (id, role, phone, email, ${namesOfTexts(tx, 'users')}, password_hash, answer_hash, referred_by)
     values (${id}, 'actor', ${contestant.phone}, ${contestant.email}, ${valuesOfTexts(tx, 'users', contestant)},
       ${contestant.passwordHash}, ${contestant.answerHash},
-      (select id from contestants where id = ${contestant.referredBy}))
+      (select user_id from contestants where id = ${contestant.referredBy}))
     on conflict do nothing returning 1`
   await refuseTaken(tx, inserted, contestant)
-  await tx`
+  await insertEntry(tx, { ...contestant, userId: id })
+}
+
+export interface NewEntry extends PublicTexts, Pick<NewContestant, 'contestId' | 'zoneId' | 'approval' | 'moderation'> {
+  readonly id: string
+  readonly userId: string
+}
+
+/** Enters an account in a contest. False if it is in it already. */
+export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<boolean> {
+  const entered = await tx`
     with her as (
-      insert into contestants (id, contest_id, zone_id, ${namesOfTexts(tx, 'contestants')}, inactive_since, held_since)
-      select ${id}::uuid, ${contestId}::uuid, ${zoneId}::uuid, ${valuesOfTexts(tx, 'contestants', contestant)},
-        case when coalesce(approval, ${contestant.approval}) = 'manual' then now() end,
-        case when coalesce(moderation, ${contestant.moderation}) = 'manual' then now() end
-      from contests where id = ${contestId}
+      insert into contestants (id, user_id, contest_id, zone_id, ${namesOfTexts(tx, 'contestants')}, inactive_since, held_since)
+      select ${entry.id}::uuid, ${entry.userId}::uuid, ${entry.contestId}::uuid, ${entry.zoneId}::uuid, ${valuesOfTexts(tx, 'contestants', entry)},
+        case when coalesce(approval, ${entry.approval}) = 'manual' then now() end,
+        case when coalesce(moderation, ${entry.moderation}) = 'manual' then now() end
+      from contests where id = ${entry.contestId}
+      on conflict (user_id, contest_id) do nothing
       returning id, held_since
+    ), waiting as (
+      insert into contestant_changes (contestant_id, version)
+      select id, gen_random_uuid() from her where held_since is not null
     )
-    insert into contestant_changes (contestant_id, version)
-    select id, gen_random_uuid() from her where held_since is not null`
+    select 1 from her`
+  return entered.length > 0
 }

@@ -26,7 +26,8 @@ const keyOf = (sql: Sql, noun: string) =>
 const tables = (sql: Sql) => sql`admin_actions a join users u on u.id = a.admin_id
   left join contestant_requests r on r.id = ${keyOf(sql, 'request')}
   left join payments p on p.id = ${keyOf(sql, 'payment')}
-  left join users w on w.id = coalesce(${keyOf(sql, 'contestant')}, r.contestant_id, p.contestant_id)
+  left join contestants e on e.id = coalesce(${keyOf(sql, 'contestant')}, r.contestant_id, p.contestant_id)
+  left join users w on w.id = e.user_id
   left join users m on m.id = ${keyOf(sql, 'admin')}
   left join orders o on o.id = ${keyOf(sql, 'order')}
   left join products g on g.id = ${keyOf(sql, 'product')}
@@ -62,7 +63,7 @@ export function activityList(sql: Sql, wanted: ActivityWanted): ListParts {
   ].filter((one) => typeof one === 'object')
   return {
     columns: sql`a.id, a.admin_id as "adminId", concat_ws(' ', u.fname, u.mname) as "adminName", a.action,
-      a.subject_id as "subjectId", w.id as "contestantId", case when w.erased_at is null then ${nameOf(sql, 'w')} end as "contestantName",
+      a.subject_id as "subjectId", e.id as "contestantId", case when w.erased_at is null then ${nameOf(sql, 'w')} end as "contestantName",
       a.reason, a.before, a.after, a.outcome_of as "outcomeOf", a.done_at as "doneAt", ${subjectName(sql)} as "subjectName"`,
     from: text === undefined ? sql`admin_actions a join users u on u.id = a.admin_id` : tables(sql),
     details: tables(sql),

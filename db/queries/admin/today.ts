@@ -38,7 +38,7 @@ export async function readToday(sql: Sql, contest: string, now: Date): Promise<T
         select count(*)::int as registered, count(*) filter (where c.created_at >= day.since)::int as "registeredToday",
           count(c.paid_at)::int as "paidContestants",
           count(*) filter (where c.held_since is null and (c.inactive_since is null or c.inactive_since > ${now}))::int as "activeContestants"
-        from contestants c join users u on u.id = c.id and u.erased_at is null cross join day
+        from contestants c join users u on u.id = c.user_id and u.erased_at is null cross join day
         where c.contest_id = ${contest})
     select day.since, hours.*, people.*,
       (select coalesce(sum(g.votes), 0)::int from ballot_groups g
@@ -46,7 +46,7 @@ export async function readToday(sql: Sql, contest: string, now: Date): Promise<T
       (select coalesce(sum(g.refused), 0)::int from ballot_groups g
         where g.contest_id = ${contest} and g.refused > 0 and g.tallied_at >= ${since} and g.tallied_at <= ${now}) as refused,
       (select count(*)::int from contestant_requests where handled_at is null) as "openRequests",
-      (select count(*)::int from contestants c join users u on u.id = c.id and u.erased_at is null
+      (select count(*)::int from contestants c join users u on u.id = c.user_id and u.erased_at is null
         where c.contest_id = ${contest} and c.id in (
           select contestant_id from contestant_changes where rejected_at is null
           union select contestant_id from reports where closed_at is null)) as moderation,

@@ -28,7 +28,7 @@ export async function findCard(sql: Sql, name: CardName): Promise<CardInfo | und
     select b.number as batch, b.id as "batchId", b.agent, c.ordinal, c.state, coalesce(v.phone, u.phone) as phone
     from cards c join card_batches b on b.id = c.batch_id
       left join payments p on p.id = c.payment_id
-      left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id
+      left join voters v on v.id = p.voter_id left join contestants e on e.id = p.contestant_id left join users u on u.id = e.user_id
     where ${isIt}`
   return row
 }

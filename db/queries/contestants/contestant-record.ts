@@ -49,7 +49,7 @@ export const insertNote = (sql: Sql, { contestant, adminId, text }: NewNote): Pr
     const [row] = await tx<ContestantNote[]>`
       with kept as (
         insert into contestant_notes (id, contestant_id, admin_id, note)
-        select ${id}::uuid, c.id, ${adminId}::uuid, ${text} from contestants c join users u on u.id = c.id
+        select ${id}::uuid, c.id, ${adminId}::uuid, ${text} from contestants c join users u on u.id = c.user_id
         where c.id = ${contestant} and u.erased_at is null for update of u
         returning id, note, admin_id, created_at
       )
@@ -95,7 +95,7 @@ export const changeDetails = (
     await lockForDecision(tx, id)
     const [row] = await tx<(Details & { email: string | null; zoneName: string | null })[]>`
       select ${shownTexts(tx)}, c.zone_id as "zoneId", z.name as "zoneName", u.email
-      from contestants c join users u on u.id = c.id left join zones z on z.id = c.zone_id
+      from contestants c join users u on u.id = c.user_id left join zones z on z.id = c.zone_id
       where c.id = ${id} and u.erased_at is null`
     if (!row) return { problem: 'not_found' as const }
     const { email, zoneName, ...kept } = row
@@ -104,7 +104,8 @@ export const changeDetails = (
       return { problem: 'version_conflict' as const }
     const changed = difference({ ...was }, { ...is })
     if (!changed) return { isChanged: false, email }
-    await tx`update users set ${settingTexts(tx, 'users', is)}, updated_at = now() where id = ${id}`
+    await tx`
+      update users set ${settingTexts(tx, 'users', is)}, updated_at = now() where id = (select user_id from contestants where id = ${id})`
     await tx`update contestants set ${settingTexts(tx, 'contestants', is)}, zone_id = ${is.zoneId} where id = ${id}`
     const [zone] = await tx<{ name: string }[]>`select name from zones where id = ${is.zoneId}`
     const named = (state: Details, name: string | null) =>

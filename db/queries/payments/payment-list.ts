@@ -92,7 +92,8 @@ const listed = (sql: Sql) => sql`
     p.contestant_id as contestant, ${isLastFee(sql)} as "holdsPlace"`
 
 /** Whose fee it is; there are far fewer than voters. */
-const contestantOf = (sql: Sql) => sql`left join users u on u.id = p.contestant_id`
+const contestantOf = (sql: Sql) =>
+  sql`left join contestants e on e.id = p.contestant_id left join users u on u.id = e.user_id`
 
 const tables = (sql: Sql) => sql`payments p left join credits c on c.payment_id = p.id
   left join voters v on v.id = p.voter_id ${contestantOf(sql)}`
@@ -186,7 +187,7 @@ const isSought = (sql: Sql, { text, payer, ballots }: SoughtPayment) => {
   or ${isPart(sql, sql`p.refund_reference`, part)} or (p.voter_id is null and ${payerKey(sql)} like ${part})
   or p.id = ${isUuid(text.toLowerCase()) ? text : null}::uuid
   or p.voter_id = any(${payer ? idsOfVoter(payer) : []}::uuid[])
-  or p.contestant_id = (select id from users where phone = ${payer?.phone ?? null})
+  or p.contestant_id in (select e.id from contestants e join users u on u.id = e.user_id where u.phone = ${payer?.phone ?? null})
   or p.id = (select payment_id from credits where ballot_id between ${ballots?.from ?? null} and ${ballots?.to ?? null} limit 1))`
 }
 

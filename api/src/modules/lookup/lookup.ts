@@ -25,6 +25,7 @@ import {
 } from '@ashenda/db/queries/lookup/lookup.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppSettings } from '../../config/settings.ts'
+import { type Directory, rulesNow } from '../../directory/directory.ts'
 import type { Backlog } from '../../http/app.ts'
 import { claimantHashIn, holdClaimant, lookerOf, needClaimant } from '../../http/claimant.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.ts'
@@ -146,11 +147,13 @@ export async function takeOverByCard(
   request: FastifyRequest,
   reply: FastifyReply,
   {
+    directory,
     rateLimits,
     redemptions,
     settings,
     voterPeppers,
   }: {
+    readonly directory: Directory
     readonly rateLimits: RateLimits
     readonly redemptions: CardRedemptions
     readonly settings: AppSettings
@@ -161,10 +164,11 @@ export async function takeOverByCard(
   if (phone === undefined) throw new AppError('bad_phone')
   needClaimant(request, reply, settings.production)
   const voter = voterIdOf(voterPeppers.current, phone)
+  const contest = rulesNow(directory).id
   const claimant = holdClaimant(request, reply, settings.production)
   const isHere = await rateLimits
     .redeem({ account: voter, address: request.ip }, async () => {
-      if (!(await redemptions.takeOver(card, voter, claimant))) throw new AppError('card_unavailable')
+      if (!(await redemptions.takeOver(card, { contest, voter }, claimant))) throw new AppError('card_unavailable')
       return true
     })
     .catch((error: unknown) => {
