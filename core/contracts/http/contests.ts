@@ -13,18 +13,6 @@ const slug = Type.String({
 })
 const orNull = <Schema extends typeof isoTime>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** The parameter of an admin's call that concerns a contest; the current one without it. */
-export const ofContest = {
-  contest: Type.Optional(Type.String({ format: 'uuid', description: 'The current one if missing.' })),
-}
-export const contestQuery = Type.Object(ofContest, { additionalProperties: false })
-/** Where figures of several contests make sense together. */
-export const ofContestOrAll = {
-  contest: Type.Optional(
-    Type.Union([uuid, Type.Literal('all')], { description: 'The current one if missing; `all` for every contest.' }),
-  ),
-}
-
 /** A contest as anyone may see it. */
 const announcedContest = {
   _id: uuid,

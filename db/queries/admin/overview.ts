@@ -91,11 +91,11 @@ export interface FoundNeed {
   readonly oldest: Date
 }
 
-/** What waits for an admin, the oldest first. */
+/** What waits for an admin, the oldest first. Payments, dead letters and batches that need a person are told whatever the contest. */
 export const readNeeds = (sql: Sql, contest: string): Promise<readonly FoundNeed[]> =>
   sql<FoundNeed[]>`
     select * from (
-      select 'payments' as kind, count(*)::int as count, min(updated_at) as oldest from payments where attention is not null and contest_id = ${contest}
+      select 'payments' as kind, count(*)::int as count, min(updated_at) as oldest from payments where attention is not null
       union all select 'approvals', count(distinct w.id)::int, min(w.since) from (
           select contestant_id as id, submitted_at as since from contestant_changes where rejected_at is null
           union all select contestant_id, created_at from reports where closed_at is null) w
@@ -104,9 +104,9 @@ export const readNeeds = (sql: Sql, contest: string): Promise<readonly FoundNeed
         join contestants c on c.id = r.contestant_id and c.contest_id = ${contest} where r.handled_at is null
       union all select 'quarantined', count(*)::int, min(accepted_at) from ballots where contest_id = ${contest} and status = 'quarantined'
       union all select 'alerts', count(*)::int, min(started_at) from vote_alerts where contest_id = ${contest} and ended_at is null
-      union all select 'deadLetters', count(*)::int, min(created_at) from dead_letters where contest_id = ${contest}
+      union all select 'deadLetters', count(*)::int, min(created_at) from dead_letters
       union all select 'batches', count(*)::int, min(created_at) from card_batches
-        where problem is not null and created_at > now() - interval '7 days' and coalesce(contest_id = ${contest}, true)
+        where problem is not null and created_at > now() - interval '7 days'
     ) n where count > 0 order by oldest`
 
 export interface Leader extends RankedContestant {

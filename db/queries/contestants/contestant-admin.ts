@@ -8,6 +8,7 @@ import { shownTexts } from './public-texts.ts'
 import { takeImagesWithin } from './uploads.ts'
 
 export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSince' | 'updatedAt'> {
+  readonly contest: string
   readonly zoneName: string | null
   readonly isPaid: boolean
   readonly isActive: boolean
@@ -50,7 +51,9 @@ const isWaitingNow = (sql: Sql) =>
 const openReports = (sql: Sql) =>
   sql`(select count(*)::int from reports r where r.contestant_id = c.id and r.closed_at is null)`
 
-const kept = (sql: Sql) => sql`c.id, ${shownTexts(sql)}, c.zone_id as "zoneId", z.name as "zoneName",
+const kept = (
+  sql: Sql,
+) => sql`c.id, c.contest_id as contest, ${shownTexts(sql)}, c.zone_id as "zoneId", z.name as "zoneName",
     c.paid_at is not null as "isPaid", ${isActiveNow(sql)} as "isActive", c.held_since is not null as "isHeld",
     coalesce(c.inactive_since <> c.created_at, false) as "isTakenOut", u.phone, u.email,
     coalesce(t.votes, 0) as votes, coalesce(t.free, 0) as "freeVotes", ${paidVotes(sql)} as "paidVotes",

@@ -34,6 +34,18 @@ export async function findFormerEntry(sql: Sql, userId: string, contest: string)
   return row
 }
 
+export interface EntryBeside {
+  readonly id: string
+  readonly contest: { readonly _id: string; readonly name: string }
+}
+
+/** The other entries of an entry's account, the latest first. */
+export const listEntriesBeside = (sql: Sql, id: string): Promise<readonly EntryBeside[]> =>
+  sql<EntryBeside[]>`
+    select o.id, json_build_object('_id', t.id, 'name', t.name) as contest
+    from contestants c join contestants o on o.user_id = c.user_id and o.id <> c.id join contests t on t.id = o.contest_id
+    where c.id = ${id} order by o.created_at desc, o.id desc`
+
 /** A copy of a former photo: the row of the new entry and its file. */
 export interface CopiedPhoto extends FormerPhoto {
   /** Its file is named after it. */

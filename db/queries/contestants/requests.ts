@@ -143,9 +143,10 @@ export function listRequests(
     order by r.created_at desc, r.id desc limit ${atMost}`
 }
 
+/** @param contest all if missing */
 export async function countUnread(sql: Sql, contest: string | undefined): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*)::int as count from contestant_requests r join contestants c on c.id = r.contestant_id
-    where c.contest_id = ${contest ?? null}::uuid and r.read_at is null and r.handled_at is null`
+    where coalesce(c.contest_id = ${contest ?? null}::uuid, true) and r.read_at is null and r.handled_at is null`
   return row.count
 }

@@ -9,6 +9,8 @@ import { mayBePaidByHand } from './refund-by-hand.ts'
 import { movedMinor } from './transitions.ts'
 
 export interface PaymentFilter {
+  /** All if missing. */
+  readonly contest?: string | undefined
   /** Only those needing attention. */
   readonly attention?: boolean
   readonly state?: PaymentState | undefined
@@ -43,6 +45,7 @@ export interface SoughtPayment {
 
 export interface ListedPayment {
   readonly id: string
+  readonly contest: string
   readonly purpose: 'vote' | 'fee'
   readonly provider: 'chapa' | 'tcard'
   readonly reference: string
@@ -82,7 +85,7 @@ export interface ListedPayment {
 }
 
 const listed = (sql: Sql) => sql`
-  p.id, p.purpose, p.provider, p.reference, p.provider_reference as "providerReference",
+  p.id, p.contest_id as contest, p.purpose, p.provider, p.reference, p.provider_reference as "providerReference",
     p.refund_reference as "refundReference", p.amount_minor as "amountMinor", p.currency, p.taken_minor as "takenMinor", p.charge_minor as "chargeMinor",
     p.given_back_minor as "givenBackMinor", p.part_minor as "partMinor", p.state, p.attention, p.refund_by_hand_at is not null as "isRefundByHand", p.refund_begun_at is not null as "hasRefundBegun",
     ${mayBePaidByHand(sql)} as "mayBePaidByHand", p.paid_back_at is not null as "isPaidBack", p.checks, p.created_at as "createdAt", p.updated_at as "updatedAt", p.settled_at as "settledAt",
@@ -108,6 +111,7 @@ const asListed = (sql: Sql) => sql`select ${listed(sql)} from ${tables(sql)}`
 /** The console's list. */
 export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
   const {
+    contest,
     attention = false,
     state,
     purpose,
@@ -122,6 +126,7 @@ export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
     sought,
   } = filter
   const conditions = [
+    contest !== undefined && sql`p.contest_id = ${contest}`,
     attention && sql`p.attention is not null`,
     // One that went back in part is refunded, too.
     state && (state === 'refunded' ? sql`(p.state = ${state} or p.given_back_minor > 0)` : sql`p.state = ${state}`),

@@ -17,7 +17,7 @@ export interface VoterErasurePreview {
   readonly payments: number
   /** Paid and uncast. */
   readonly openVotes: number
-  /** A contestant's account with the same phone, erased separately. */
+  /** The latest entry of a contestant's account with the same phone, erased separately. */
   readonly contestant: string | null
 }
 
@@ -36,7 +36,8 @@ export async function previewVoterErasure(sql: Sql, voter: VoterToErase): Promis
             where p.voter_id = any(${ids}::uuid[]) and c.ballot_id is not null))::int as ballots,
         (select count(*)::int from payments where voter_id = any(${ids}::uuid[])) as payments,
         (select count(*)::int from credits where voter_id = any(${ids}::uuid[]) and ballot_id is null and held_at is null) as "openVotes",
-        (select id from users where phone = ${phone} and role = 'actor') as contestant
+        (select c.id from users u join contestants c on c.user_id = u.id where u.phone = ${phone} and u.role = 'actor'
+          order by c.created_at desc limit 1) as contestant
       from (select
           (array_agg(name order by erased_at is not null, created_at desc))[1] as name, min(created_at) as since,
           case when bool_and(erased_at is not null) then max(erased_at) end as "erasedAt"

@@ -12,7 +12,7 @@ import {
   contestSettingsAnswer,
   contestSettingsBody,
 } from '@ashenda/core/contracts/http/contest-settings.ts'
-import { contestQuery } from '@ashenda/core/contracts/http/contests.ts'
+import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import { stageAt } from '@ashenda/core/domain/contest.ts'
 import { rulesReasonMost } from '@ashenda/core/domain/rules-problem.ts'
 import { readTitleRule } from '@ashenda/core/domain/title-rule.ts'

@@ -7,7 +7,7 @@ export interface Contests {
   readonly archive: ContestArchive
 }
 
-/** The contest that an admin's call is about (core: ofContest); undefined while there is none at all. */
+/** The contest that an admin's call is about (core/contracts/http/of-contest.ts); undefined while there is none at all. */
 export const contestOf = (
   { contest }: { readonly contest?: string | undefined },
   { directory }: Pick<Contests, 'directory'>,
@@ -23,9 +23,11 @@ export function someContestOf(
   return contest
 }
 
-/** Undefined for `all` contests (core: ofContestOrAll). */
-export const contestsOf = (query: { readonly contest?: string | undefined }, contests: Pick<Contests, 'directory'>) =>
-  query.contest === 'all' ? undefined : someContestOf(query, contests)
+/** The same for rows and figures that several contests may share; undefined for all, and while there is no contest. */
+export const contestOrAll = (
+  query: { readonly contest?: string | undefined },
+  contests: Pick<Contests, 'directory'>,
+) => (query.contest === 'all' ? undefined : contestOf(query, contests))
 
 /** Its contestants and zones in memory. @throws AppError not_found */
 export async function directoryOf(

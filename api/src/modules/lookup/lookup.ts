@@ -68,6 +68,7 @@ export async function lookUp(
 export const presentBallot = (found: BallotFound): FoundBallot => ({
   success: true,
   kind: 'ballot',
+  contest: found.contest,
   day: festivalDayOf(found.at.getTime()),
   outcome: outcomeOf(found),
 })
@@ -91,11 +92,12 @@ export function presentOwn(found: PaymentFound): OwnPayment {
 }
 
 function fieldsOf(found: PaymentFound) {
-  const { amountMinor, currency, credit, isOwn, state, settledAt, createdAt } = found
+  const { contest, amountMinor, currency, credit, isOwn, isOfCurrent, state, settledAt, createdAt } = found
   return {
+    contest,
     status: statusOf(found),
     isUsed: credit === 'spent',
-    usable: isOwn && state === 'succeeded' && credit === 'open',
+    usable: isOwn && isOfCurrent && state === 'succeeded' && credit === 'open',
     price: { amountMinor, currency },
     at: (settledAt ?? createdAt).toISOString(),
   }
