@@ -28,6 +28,9 @@ export const brokenUniqueIndex = (error: unknown): string | undefined => constra
 /** The violated foreign key. */
 export const brokenForeignKey = (error: unknown): string | undefined => constraintOf(error, '23503')
 
+/** What a trigger refused to change (restrict_violation), by the name it gave. */
+export const keptByTrigger = (error: unknown): string | undefined => constraintOf(error, '23001')
+
 function constraintOf(error: unknown, sqlState: string): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== sqlState) return undefined
   return 'constraint_name' in error ? String(error.constraint_name) : undefined

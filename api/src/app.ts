@@ -13,9 +13,12 @@ import { ballotRoutes, phoneProofRoutes } from './modules/ballots/routes.ts'
 import { cardAdminRoutes } from './modules/cards/admin-routes.ts'
 import { cardFileRoutes } from './modules/cards/file-routes.ts'
 import { cardOrderRoutes } from './modules/cards/order-routes.ts'
+import { archiveRoutes } from './modules/contest/archive-routes.ts'
+import { contestsAdminRoutes } from './modules/contest/contests-routes.ts'
 import { contestAdminRoutes, contestRoutes } from './modules/contest/routes.ts'
 import { contestantAccountRoutes, contestantAdminRoutes } from './modules/contestants/admin-routes.ts'
 import { decideContestantsRoutes } from './modules/contestants/decide-routes.ts'
+import { entryRoutes } from './modules/contestants/entry-routes.ts'
 import { contestantRecordRoutes } from './modules/contestants/record-routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
 import { overviewRoutes } from './modules/dashboard/overview-routes.ts'
@@ -83,6 +86,7 @@ import type { RunningServices } from './services.ts'
 const publicModules = [
   healthRoutes,
   contestRoutes,
+  archiveRoutes,
   zoneRoutes,
   contestantRoutes,
   ballotRoutes,
@@ -102,6 +106,7 @@ const memberModules = [
   profileRoutes,
   profileFormRoutes,
   photoRoutes,
+  entryRoutes,
   requestRoutes,
   requestAdminRoutes,
   requestStepRoutes,
@@ -124,6 +129,7 @@ const memberModules = [
   cardOrderRoutes,
   cardFileRoutes,
   contestAdminRoutes,
+  contestsAdminRoutes,
   zoneAdminRoutes,
   importRoutes,
   ownPrivacyRoutes,

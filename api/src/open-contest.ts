@@ -1,6 +1,7 @@
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
 import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { replicasIn } from './config/config.ts'
+import { ContestArchive } from './directory/contest-archive.ts'
 import { Directory } from './directory/directory.ts'
 import { startDirectoryRefresher } from './directory/directory-refresher.ts'
 import type { Foundation } from './foundation.ts'
@@ -15,6 +16,8 @@ import { tellCaches } from './modules/cdn/tell-caches.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly directory: Directory
+    /** Directories of other contests. */
+    readonly archive: ContestArchive
     /** Key voters' ids (core: voterIdOf). */
     readonly voterPeppers: VoterPeppers
     readonly ballots: CastBallotDeps
@@ -47,10 +50,11 @@ export async function openContest(foundation: Foundation, freeVoteMs: number) {
   const copies = (): number => writingApis.noteAndCount()
   const groupQueue = groupQueueOf(foundation)
   const intake = createIntake({
-    ...{ sql, queue: groupQueue, redisState, directory, recorded, lookUpMs: freeVoteMs, metrics, tracing, copies, log },
+    ...{ sql, queue: groupQueue, redisState, recorded, lookUpMs: freeVoteMs, metrics, tracing, copies, log },
   })
   return {
     directory,
+    archive: new ContestArchive(sql, directory),
     directoryRefresher,
     voterPeppers: new VoterPeppers(settings.phonePeppers, directory),
     /** Which of these ballots are in Postgres. */

@@ -108,7 +108,10 @@ export async function startServices(
     claimantIn: (cookie) => claimantHashIn(cookie, settings.production),
     linkOf: (batch) => money.fileLinks.linkOf(batch),
     queues: queuesFeed,
-    onDirectoryChanged: () => void directoryRefresher.reload(),
+    onDirectoryChanged: () => {
+      contest.archive.forget()
+      void directoryRefresher.reload()
+    },
     onPaymentChanged: (payment) => paymentChanges.tell(payment),
     onBatchChanged: (batch) => batchChanges.tell(batch),
     onPhotoSettled: (outcome) => photos.outcomes.tell(outcome),

@@ -1,4 +1,4 @@
-import { type ContestHours, isFrozenAt, phaseAt } from './contest.ts'
+import { type ContestHours, type ContestMoments, isFrozenAt, phaseAt } from './contest.ts'
 import type { Moderation } from './moderation.ts'
 import type { PhoneProof } from './phone-proof.ts'
 import type { TitleRule } from './title-rule.ts'
@@ -23,17 +23,32 @@ export interface ContestSettings extends ContestHours, VotingRules {
   readonly pricesConfirmed: boolean
 }
 
-export type SettingsProblem = 'closes_before_opening' | 'freeze_outside_hours' | 'already_open' | 'moment_has_passed'
+export type SettingsProblem =
+  | 'closes_before_opening'
+  | 'freeze_outside_hours'
+  | 'opening_fixed'
+  | 'closing_fixed'
+  | 'already_open'
+  | 'moment_has_passed'
+
+/** A contest whose hours are to change. */
+export interface JudgedContest extends ContestMoments {
+  readonly hasVotes: boolean
+}
 
 /**
  * Why settings cannot be saved. A moment by which votes were judged may not move into the past: a vote in time must not become late, and
- * public counts must never fall back.
+ * public counts must never fall back. The opening stays once there are votes, the closing once it has come: next year is another contest.
  */
-export function settingsProblem(was: ContestHours, is: ContestHours, now: number): SettingsProblem | undefined {
+export function settingsProblem(was: JudgedContest, is: ContestHours, now: number): SettingsProblem | undefined {
   const [opens, closes] = [Date.parse(is.opensAt), Date.parse(is.closesAt)]
+  if (was.hasVotes && opens !== Date.parse(was.opensAt)) return 'opening_fixed'
+  if (was.announcedAt !== null && phaseAt(was, now) === 'closed' && closes !== Date.parse(was.closesAt))
+    return 'closing_fixed'
   if (closes <= opens) return 'closes_before_opening'
   if (is.freezesAt !== null && (Date.parse(is.freezesAt) < opens || Date.parse(is.freezesAt) > closes))
     return 'freeze_outside_hours'
+  if (was.announcedAt === null) return undefined
   const isLate = (from: string | null, to: string | null): boolean =>
     to !== null && (from === null || Date.parse(from) !== Date.parse(to)) && Date.parse(to) <= now
   if (isLate(was.closesAt, is.closesAt) || isLate(was.freezesAt, is.freezesAt)) return 'moment_has_passed'
@@ -42,7 +57,7 @@ export function settingsProblem(was: ContestHours, is: ContestHours, now: number
   return opens <= now ? 'moment_has_passed' : undefined
 }
 
-export type Consequence = 'closes-earlier' | 'opens-again' | 'counts-stay-frozen' | 'counts-public-again'
+export type Consequence = 'closes-earlier' | 'counts-public-again'
 
 /** What voters and viewers would notice at once or lose: an admin must confirm it. */
 export function consequencesOf(was: ContestHours, is: ContestHours, now: number): readonly Consequence[] {
@@ -51,8 +66,6 @@ export function consequencesOf(was: ContestHours, is: ContestHours, now: number)
   const [frozeBefore, isFrozen] = [isFrozenAt(was, now), isFrozenAt(is, now)]
   const said: readonly (readonly [Consequence, boolean])[] = [
     ['closes-earlier', phaseWas === 'open' && phaseIs === 'open' && isShorter],
-    ['opens-again', phaseWas === 'closed' && phaseIs !== 'closed'],
-    ['counts-stay-frozen', frozeBefore && isFrozen && phaseWas === 'closed' && phaseIs !== 'closed'],
     ['counts-public-again', frozeBefore && !isFrozen],
   ]
   return said.filter(([, isTrue]) => isTrue).map(([consequence]) => consequence)

@@ -15,6 +15,48 @@ export function phaseAt(hours: ContestHours, at: number): ContestPhase {
   return at < closesAt ? 'open' : 'closed'
 }
 
+export interface ContestMoments extends ContestHours {
+  /** Null: a draft. */
+  readonly announcedAt: string | null
+  readonly finalAt: string | null
+}
+
+export const contestStages = ['draft', 'scheduled', 'open', 'closed', 'final'] as const
+export type ContestStage = (typeof contestStages)[number]
+
+/** Where a contest is between its first draft and its final result, for organisers and the archive. */
+export function stageAt(contest: ContestMoments, at: number): ContestStage {
+  if (contest.announcedAt === null) return 'draft'
+  if (contest.finalAt !== null) return 'final'
+  const phase = phaseAt(contest, at)
+  return phase === 'upcoming' ? 'scheduled' : phase
+}
+
+/** The last part of a contest's public address. */
+export const slugPattern = '^[a-z0-9](-?[a-z0-9]){0,39}$'
+
+/** Votes are counted and taken in some minutes after the closing. */
+export const settlingMs = 10 * 60_000
+
+export type FinalProblem = 'contest_is_final' | 'contest_not_closed'
+
+/** Why the clock does not yet let a result be declared final. */
+export function finalProblem(contest: ContestMoments, now: number): FinalProblem | undefined {
+  if (contest.finalAt !== null) return 'contest_is_final'
+  const isSettled = contest.announcedAt !== null && now >= Date.parse(contest.closesAt) + settlingMs
+  return isSettled ? undefined : 'contest_not_closed'
+}
+
+/** What has happened in the contest that is to make room for another one. */
+export interface UsedContest extends ContestMoments {
+  readonly hasVotes: boolean
+  readonly hasPayments: boolean
+}
+
+/** Whether another contest may become current: nobody may lose a vote, or one paid for, that this contest still takes. */
+export const mayMakeRoom = (contest: UsedContest, now: number): boolean =>
+  phaseAt(contest, now) === 'closed' || (!contest.hasVotes && !contest.hasPayments)
+
 interface Moments {
   readonly opensAt: number
   readonly closesAt: number

@@ -8,7 +8,7 @@ import type { Sql, Transaction } from '../client.ts'
 export interface Settled {
   /** Contests whose pepper was recorded. */
   readonly contests: number
-  /** Paid votes and pending payments moved to their phone's id in the current contest. */
+  /** The current contest's paid votes and pending payments moved to their phone's id in it. */
   readonly votes: number
   /** Second factors sealed again. */
   readonly factors: number
@@ -16,7 +16,7 @@ export interface Settled {
 
 /**
  * Adapts the database to a new PHONE_PEPPER; a second run does nothing. A contest keeps the pepper it was opened with, so each phone keeps
- * its one free vote and the chain stays. Open votes move to the voter's id in the current contest. Call it as the owner of the tables.
+ * its one free vote and the chain stays. The current one's open votes move to their voter's id in it. Call it as the owner of the tables.
  * @throws ConfigError if the current contest's pepper is missing
  */
 export const settlePeppers = (sql: Sql, peppers: Peppers): Promise<Settled> =>
@@ -68,19 +68,20 @@ async function pepperOfVoters(tx: Transaction, contest: string, peppers: Peppers
 }
 
 /**
- * Moves uncast paid votes and pending payments to their voters' ids in the current contest. Those of erased voters stay, as nobody knows
+ * Moves the current contest's uncast paid votes and pending payments to their voters' ids in it. Those of erased voters stay, as nobody knows
  * their phones. A vote reserved by a ballot stays for now.
  */
 async function moveOpenVotes(tx: Transaction, peppers: Peppers): Promise<number> {
   if (peppers.all.length === 1) return 0
-  const [contest] = await tx<{ pepper: string | null }[]>`select phone_pepper as pepper from contests where current`
-  const pepper = contest ? peppers.find(contest.pepper) : peppers.newest
-  if (pepper === undefined) return 0
+  const [contest] = await tx<{ id: string; pepper: string | null }[]>`
+    select id, phone_pepper as pepper from contests where current`
+  const pepper = contest && peppers.find(contest.pepper)
+  if (contest === undefined || pepper === undefined) return 0
   const payments = await tx<OpenPayment[]>`
     select p.id, p.voter_id as voter, v.phone, v.name
     from payments p join voters v on v.id = p.voter_id and v.phone is not null
       left join credits c on c.payment_id = p.id
-    where p.purpose = 'vote' and case when c.id is null then p.state in ('created', 'pending')
+    where p.purpose = 'vote' and p.contest_id = ${contest.id} and case when c.id is null then p.state in ('created', 'pending')
       else ${isOpen(tx)} end
     order by p.id`
   const moves = payments

@@ -69,7 +69,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   categories: { api: 'select, insert, update (name), delete', worker: '' },
   chain_heads: {
-    api: 'select, insert, update (sequence, head)',
+    api: 'select, insert, update (sequence, head, sealed_at)',
     worker: 'select, insert, update (sequence, head)',
   },
   checkpoints: { api: 'select', worker: 'select, insert' },
@@ -87,7 +87,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select, update (paid_at, fee_payment_id, updated_at)',
   },
   contests: {
-    api: 'select, update (name, opens_at, closes_at, freezes_at, frozen_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries, updated_at)',
+    api: 'select, insert, update (name, slug, current, announced_at, final_at, cloned_from, opens_at, closes_at, freezes_at, frozen_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries, updated_at), delete',
     worker: 'select, update (frozen_at)',
   },
   credits: {
@@ -164,7 +164,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   waiting_images: { api: 'select, delete', worker: `select, insert, update (${photo}), delete` },
   webhooks: { api: 'select, insert, update (received_at)', worker: 'select, update (processed_at), delete' },
-  zones: { api: 'select, insert, update (name, retired_at)', worker: '' },
+  zones: { api: 'select, insert, update (name, retired_at), delete', worker: '' },
 }
 
 /** Identity columns need none. */

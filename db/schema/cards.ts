@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from './columns.ts'
+import { contests } from './contests.ts'
 import { payments } from './payments.ts'
 import { users } from './users.ts'
 
@@ -16,6 +17,8 @@ export const cardBatches = pgTable(
     id: uuid('id').primaryKey(),
     number: integer('number').notNull(),
     amount: integer('amount').notNull(),
+    /** The only contest its cards pay in; null: any. */
+    contestId: uuid('contest_id').references(() => contests.id),
     note: text('note').notNull().default(''),
     /** The seller. */
     agent: text('agent').notNull().default(''),

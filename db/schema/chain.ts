@@ -4,13 +4,17 @@ import { ballotStatus } from './ballots.ts'
 import { bytea, isTitleRule, moment, titleVotes } from './columns.ts'
 import { users } from './users.ts'
 
-/** The end of a contest's chain. A transaction that adds a link locks it last, until the commit. */
+/**
+ * The end of a contest's chain. A transaction that adds a link locks it last, until the commit. Sealed with the final result: a trigger
+ * refuses every further link.
+ */
 export const chainHeads = pgTable(
   'chain_heads',
   {
     contestId: uuid('contest_id').primaryKey(),
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
     head: bytea('head').notNull(),
+    sealedAt: moment('sealed_at'),
   },
   (table) => [
     check('chain_heads_counted_from_one', sql`${table.sequence} >= 1`),

@@ -1,38 +1,56 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { contests } from './contests.ts'
 import { users } from './users.ts'
 
-/** Zones are retired, never deleted: contestants keep theirs. */
+/** A contest's zones. Retired, never deleted: contestants keep theirs. */
 export const zones = pgTable(
   'zones',
   {
     id: uuid('id').primaryKey(),
+    contestId: uuid('contest_id')
+      .notNull()
+      .references(() => contests.id),
     name: text('name').notNull(),
     position: integer('position').notNull(),
     retiredAt: moment('retired_at'),
   },
   (table) => [
-    uniqueIndex('zones_name_key').on(sql`lower(${table.name})`),
+    uniqueIndex('zones_contest_name_key').on(table.contestId, sql`lower(${table.name})`),
+    // What contestants refer to.
+    unique('zones_contest_key').on(table.id, table.contestId),
     check('zones_name_bounds', sql`char_length(${table.name}) between 1 and 60`),
   ],
 )
 
 /**
- * A user who takes part in a contest. Votable = paid, active, contest open. `inactiveSince` is a moment, because a ballot is judged as of
+ * A contestant: an account's entry in a contest. The first entry of an account has the account's id, later ones their own. Votable = paid, active, contest open. `inactiveSince` is a moment, because a ballot is judged as of
  * its acceptance, not its tally. Never deleted: ballots name her.
  */
 export const contestants = pgTable(
   'contestants',
   {
-    id: uuid('id')
-      .primaryKey()
+    id: uuid('id').primaryKey(),
+    /** The account. A trigger sets it to the id for a version that knows one contest. */
+    userId: uuid('user_id')
+      .notNull()
       .references(() => users.id),
     contestId: uuid('contest_id')
       .notNull()
       .references(() => contests.id),
-    zoneId: uuid('zone_id').references(() => zones.id),
+    zoneId: uuid('zone_id'),
     occupation: text('occupation').notNull().default(''),
     description: text('description').notNull().default(''),
     paidAt: moment('paid_at'),
@@ -45,6 +63,12 @@ export const contestants = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    uniqueIndex('contestants_one_entry').on(table.userId, table.contestId),
+    foreignKey({
+      name: 'contestants_zone_of_contest_fk',
+      columns: [table.zoneId, table.contestId],
+      foreignColumns: [zones.id, zones.contestId],
+    }),
     index('contestants_contest').on(table.contestId, table.id),
     index('contestants_updated').on(table.updatedAt),
     check('contestants_fee_payment', sql`${table.feePaymentId} is null or ${table.paidAt} is not null`),

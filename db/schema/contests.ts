@@ -1,18 +1,37 @@
+import { slugPattern } from '@ashenda/core/domain/contest.ts'
 import { mostCountries, mostPaidPerDay, mostPrice } from '@ashenda/core/domain/rules-problem.ts'
 import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { isTitleRule, moment, titleVotes } from './columns.ts'
 
 /**
- * A contest; at most one is current. Whether it is open follows from the clock; only the freeze is recorded (`frozenAt`), because it fills
- * `tally_frozen` once and for good.
+ * A contest; at most one is current. Draft, scheduled, open, closed and final follow from the clock and from two moments (core/domain/contest.ts);
+ * the freeze is recorded (`frozenAt`), because it fills `tally_frozen` once and for good. Triggers keep the opening of a contest that has votes,
+ * the closing of a closed one, the address of an announced one, and everything but the name of a final one; only drafts are deleted.
  */
 export const contests = pgTable(
   'contests',
   {
     id: uuid('id').primaryKey(),
+    /** Its public address: /contests/{slug}. */
+    slug: text('slug').notNull().default(sql`gen_random_uuid()`),
     name: text('name').notNull(),
+    /** Since when the public may see it; null: a draft. */
+    announcedAt: moment('announced_at').defaultNow(),
+    /** Since when its result is final. */
+    finalAt: moment('final_at'),
+    clonedFrom: uuid('cloned_from').references((): AnyPgColumn => contests.id, { onDelete: 'set null' }),
     current: boolean('current').notNull().default(false),
     opensAt: moment('opens_at').notNull(),
     closesAt: moment('closes_at').notNull(),
@@ -53,6 +72,11 @@ export const contests = pgTable(
   },
   (table) => [
     uniqueIndex('contests_one_current').on(table.current).where(sql`${table.current}`),
+    uniqueIndex('contests_slug_key').on(table.slug),
+    check('contests_slug', sql`${table.slug} ~ ${sql.raw(`'${slugPattern}'`)}`),
+    check('contests_current_announced', sql`not ${table.current} or ${table.announcedAt} is not null`),
+    check('contests_final_closed', sql`${table.finalAt} >= ${table.closesAt}`),
+    check('contests_final_announced', sql`${table.finalAt} is null or ${table.announcedAt} is not null`),
     check('contests_close_after_opening', sql`${table.closesAt} > ${table.opensAt}`),
     check(
       'contests_freeze_within',

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from './columns.ts'
 import { contestants } from './contestants.ts'
+import { contests } from './contests.ts'
 import { voters } from './voters.ts'
 
 /**
@@ -14,6 +15,10 @@ export const payments = pgTable(
   {
     id: uuid('id').primaryKey(),
     purpose: text('purpose', { enum: ['vote', 'fee'] }).notNull(),
+    /** The contest it was begun in. A trigger fills in the current one for a version that knows one contest. */
+    contestId: uuid('contest_id')
+      .notNull()
+      .references(() => contests.id),
     voterId: uuid('voter_id').references(() => voters.id),
     contestantId: uuid('contestant_id').references(() => contestants.id),
     /** The voter's name in lower case, for lists of payments; triggers keep it, and empty it with the name. Null for a fee. */
@@ -166,6 +171,8 @@ export const credits = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
+    /** Its payment's: it is spent in no other contest. */
+    contestId: uuid('contest_id').notNull(),
     voterId: uuid('voter_id')
       .notNull()
       .references(() => voters.id),

@@ -3,11 +3,11 @@ import { v7 } from 'uuid'
 import { connect } from '../client.ts'
 import { readDatabaseConfig } from '../config.ts'
 import { settlePeppers } from '../peppers/settle-peppers.ts'
-import { seedZones } from './zones.ts'
+import { addUsualZones } from '../queries/contest/contests.ts'
 
 /**
- * `npm run seed:contest -w db -- --name "…" --opens ISO --closes ISO [--freezes ISO]`: the zones and the current contest of a real site. A
- * contest of this name gets these hours; another one is no longer current.
+ * `npm run seed:contest -w db -- --name "…" --opens ISO --closes ISO [--freezes ISO]`: the first contest of a real site, with the usual zones;
+ * later ones are prepared in the console. A contest of this name gets these hours; another one is no longer current.
  */
 const { values } = parseArgs({
   options: {
@@ -33,18 +33,20 @@ try {
   const { DATABASE_URL, phonePeppers } = readDatabaseConfig()
   const sql = connect({ url: DATABASE_URL, name: 'ashenda-seed', maxConnections: 1 })
   try {
-    await seedZones(sql)
     await sql.begin(async (tx) => {
       await tx`update contests set current = false where current and name <> ${name}`
       const known = await tx`
-        update contests set current = true, opens_at = ${opensAt}, closes_at = ${closesAt}, freezes_at = ${freezesAt}
+        update contests set current = true, announced_at = coalesce(announced_at, now()), opens_at = ${opensAt}, closes_at = ${closesAt}, freezes_at = ${freezesAt}
         where name = ${name} returning id`
       if (known.length > 0) return
+      const id = v7()
+      const year = String(opensAt.getUTCFullYear())
       await tx`
-        insert into contests (id, name, current, opens_at, closes_at, freezes_at, phone_pepper)
-        values (${v7()}, ${name}, true, ${opensAt}, ${closesAt}, ${freezesAt}, ${phonePeppers?.newestId ?? null})`
+        insert into contests (id, slug, name, current, opens_at, closes_at, freezes_at, phone_pepper)
+        select ${id}, case when exists (select from contests where slug = ${year}) then ${id} else ${year} end, ${name}, true,
+          ${opensAt}, ${closesAt}, ${freezesAt}, ${phonePeppers?.newestId ?? null}`
+      await addUsualZones(tx, id)
     })
-    // Uncast paid votes move to the current contest.
     if (phonePeppers) await settlePeppers(sql, phonePeppers)
   } finally {
     await sql.end({ timeout: 5 })

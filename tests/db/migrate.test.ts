@@ -41,11 +41,11 @@ test('five processes migrate the same database at once, and each migration runs 
 test('migrating again changes nothing', async () => {
   await migrateDatabase(database.url)
   const [shape, migrations] = await Promise.all([shapeOf(database), migrationsOf(database)])
-  await database.sql`insert into zones (id, name, position) values (gen_random_uuid(), 'kept', 1)`
+  await database.sql`insert into categories (id, name) values (gen_random_uuid(), 'kept')`
   await migrateDatabase(database.url)
   expect(await shapeOf(database)).toEqual(shape)
   expect(await migrationsOf(database)).toEqual(migrations)
-  expect(await database.sql`select name from zones`).toEqual([{ name: 'kept' }])
+  expect(await database.sql`select name from categories`).toEqual([{ name: 'kept' }])
 })
 
 test('a migration gives way to who has its table, so that those behind it are not kept waiting', async () => {

@@ -9,7 +9,8 @@ export interface DemoContestant {
   readonly fname: string
   readonly mname: string
   readonly lname: string
-  readonly zoneId: string
+  /** Its name. */
+  readonly zone: string
   readonly occupation: string
   readonly description: string
   readonly isPaid: boolean
@@ -37,7 +38,7 @@ export const demoContestants: readonly DemoContestant[] = Array.from({ length: 6
     fname: at(firstNames, number),
     mname: at(fatherNames, number * 3 + Math.floor(number / 20)),
     lname: at(grandfatherNames, number),
-    zoneId: seedId('zone', zone.key),
+    zone: zone.name,
     occupation,
     description,
     isPaid: number % 9 !== 8,

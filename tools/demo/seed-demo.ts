@@ -1,8 +1,8 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { readDatabaseConfig, readStorageConfig } from '@ashenda/db/config.ts'
+import { addUsualZones } from '@ashenda/db/queries/contest/contests.ts'
 import { seedId } from '@ashenda/db/seeds/seed-id.ts'
-import { seedZones } from '@ashenda/db/seeds/zones.ts'
 import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { type DemoContestant, demoContestants } from './demo-contestants.ts'
@@ -21,8 +21,8 @@ const contestantsShownFirst = 12
  * first page's pictures, so that the site can serve while the rest is drawn
  */
 async function seedDemo(sql: Sql, storage: Storage, extent: 'first' | 'all'): Promise<void> {
-  await seedZones(sql)
   await seedContest(sql)
+  await addUsualZones(sql, contestId)
   await seedContestants(sql)
   await seedPictures(sql, storage, demoContestants.slice(0, extent === 'first' ? contestantsShownFirst : undefined))
   if (extent === 'all') await seedShop(sql, storage)
@@ -33,8 +33,8 @@ async function seedContest(sql: Sql): Promise<void> {
   const opensAt = new Date(Date.UTC(2026, 7, 1))
   const closesAt = new Date(Date.now() + 30 * days)
   await sql`
-    insert into contests (id, name, current, opens_at, closes_at)
-    values (${contestId}, 'Ashenda (demo)', not exists (select from contests where current), ${opensAt}, ${closesAt})
+    insert into contests (id, slug, name, current, opens_at, closes_at)
+    values (${contestId}, 'demo', 'Ashenda (demo)', not exists (select from contests where current), ${opensAt}, ${closesAt})
     on conflict (id) do update set closes_at = greatest(contests.closes_at, excluded.closes_at)`
 }
 
@@ -49,7 +49,12 @@ async function seedContestants(sql: Sql): Promise<void> {
     lname,
     created_at: registeredAt(number),
   }))
-  const rows = demoContestants.map((contestant) => contestantRow(contestant, registeredAt(contestant.number)))
+  const zones = await sql<{ id: string; name: string }[]>`select id, name from zones where contest_id = ${contestId}`
+  const zoneIds = new Map(zones.map(({ id, name }) => [name, id]))
+  const rows = demoContestants.map((contestant) => ({
+    ...contestantRow(contestant, registeredAt(contestant.number)),
+    zone_id: zoneIds.get(contestant.zone) ?? null,
+  }))
   await sql.begin(async (tx) => {
     await tx`insert into users ${tx(users)} on conflict do nothing`
     await tx`insert into contestants ${tx(rows)} on conflict do nothing`
@@ -58,8 +63,8 @@ async function seedContestants(sql: Sql): Promise<void> {
 
 const contestantRow = (contestant: DemoContestant, registeredAt: Date) => ({
   id: contestant.id,
+  user_id: contestant.id,
   contest_id: contestId,
-  zone_id: contestant.zoneId,
   occupation: contestant.occupation,
   description: contestant.description,
   paid_at: contestant.isPaid ? registeredAt : null,

@@ -74,7 +74,7 @@ async function load(
   if (!contest) return undefined
   const base = known?.contest.id === contest.id ? known : undefined
   const [zones, contestants] = await Promise.all([
-    findZones(sql),
+    findZones(sql, contest.id),
     base && latest
       ? latest.readOver(base)
       : findContestants(sql, contest.id).then((read) => (base ? unlessSame(base.contestants, read) : read)),
@@ -134,7 +134,8 @@ async function restoreCopy(directory: Directory, { redis, prefix, log }: Directo
   const copy = await redis.get(copyKey(prefix)).catch(() => null)
   if (copy === null) return
   const content = JSON.parse(copy) as DirectoryContent // written by `startDirectoryRefresher` only
-  // A former version's has no rules.
-  directory.replace({ ...content, contest: { ...usualRules, ...content.contest } })
+  // A former version's has no rules, and knows of one contest alone.
+  const only = { slug: '', announcedAt: new Date(0).toISOString(), finalAt: null, isCurrent: true }
+  directory.replace({ ...content, contest: { ...usualRules, ...only, ...content.contest } })
   log.warn('Postgres is away; using the copy of the directory in Redis')
 }

@@ -2,7 +2,6 @@ import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import type { Candidate } from '@ashenda/core/domain/ballot.ts'
 import { nameMatcher, type SearchText, searchTextOf } from '@ashenda/core/domain/name-search.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
-import type { VotingRules } from '@ashenda/core/domain/voting-rules.ts'
 import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
@@ -105,7 +104,7 @@ export function findZone(zones: readonly ZoneRow[], typed: string): ZoneRow | 'u
 }
 
 /** What the current contest asks and allows. @throws AppError unavailable */
-export function rulesNow({ content }: Pick<Directory, 'content'>): VotingRules {
+export function rulesNow({ content }: Pick<Directory, 'content'>): ContestRow {
   if (!content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   return content.contest
 }

@@ -4,11 +4,17 @@ import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 
 /** What the public is told of a contest. */
 export const presentContest = (contest: ContestRow): ContestAnswer['contest'] => ({
+  slug: contest.slug,
   name: contest.name,
   opensAt: contest.opensAt,
   closesAt: contest.closesAt,
   freezesAt: contest.freezesAt,
   titleVotes: [...(contest.titleVotes ?? usualTitleRule)],
+  ...presentRules(contest),
+})
+
+/** What it asks of voters. */
+export const presentRules = (contest: ContestRow) => ({
   voteEtb: contest.voteEtb,
   voteUsd: contest.voteUsd,
   feeEtb: contest.feeEtb,

@@ -1,9 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import type { Span, SpanContext, Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Directory } from '../directory/directory.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { type CreateIntakeDeps, createIntake } from './create-intake.ts'
 
@@ -19,35 +17,12 @@ const ballot = (id: string): QueuedBallot => ({
 })
 
 interface Site {
-  readonly hasContest?: boolean
   readonly tracing?: Tracing
   /** The queue has a group once this is fulfilled. */
   readonly written?: Promise<void>
 }
 
-function start({ hasContest = true, tracing, written }: Site = {}) {
-  const directory = new Directory()
-  const iso = new Date(0).toISOString()
-  if (hasContest)
-    directory.replace({
-      contest: {
-        id: contest,
-        name: 'test',
-        opensAt: iso,
-        closesAt: iso,
-        freezesAt: null,
-        phoneProof: 'off',
-        proofPrefixes: ['+2519'],
-        proofWhenUnusual: false,
-        proofScopes: [],
-        phonePepper: null,
-        ...usualRules,
-        changedAt: new Date(0).toISOString(),
-        titleVotes: ['paid', 'proven', 'unproven'],
-      },
-      zones: [],
-      contestants: [],
-    })
+function start({ tracing, written }: Site = {}) {
   const groups: { readonly contest: string; readonly ballots: readonly QueuedBallot[] }[] = []
   const asked: unknown[][] = []
   const metrics = createMetrics()
@@ -66,7 +41,6 @@ function start({ hasContest = true, tracing, written }: Site = {}) {
       asked.push(values)
       return [{ voter: 'voter of used', ballot: 'another' }]
     },
-    directory,
     metrics,
     tracing,
     copies: () => 1,
@@ -76,19 +50,32 @@ function start({ hasContest = true, tracing, written }: Site = {}) {
 
 afterEach(() => void vi.useRealTimers())
 
-describe('the intake of the current contest', () => {
+describe('the intake of ballots', () => {
   test('writes its ballots, but those whose voter it knows to have voted', async () => {
     const { intake, groups, asked } = start()
-    const answers = await Promise.allSettled(['a', 'used', 'b'].map((id) => intake.submit(ballot(id))))
+    const answers = await Promise.allSettled(['a', 'used', 'b'].map((id) => intake.submit(ballot(id), contest)))
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(groups).toEqual([{ contest, ballots: [ballot('a'), ballot('b')] }])
     expect(asked).toEqual([[contest, ['voter of a', 'voter of used', 'voter of b']]])
   })
 
-  test('writes none of them under the name of another where there is none yet', async () => {
-    const { intake, groups } = start({ hasContest: false })
-    await intake.submit(ballot('a'))
-    expect(groups[0]?.contest).toBe('')
+  test('writes ballots that are under way when another contest becomes current where they were judged', async () => {
+    const { intake, groups, asked } = start()
+    const [former, next] = [contest, '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0001']
+    const cast = [
+      ['a', former],
+      ['b', former],
+      ['c', next],
+      ['d', former],
+    ] as const
+    await Promise.all(cast.map(([id, of]) => intake.submit(ballot(id), of)))
+    const written = groups.map((group) => [group.contest, group.ballots.map(({ id }) => id)])
+    expect(written).toEqual([
+      [former, ['a', 'b']],
+      [next, ['c']],
+      [former, ['d']],
+    ])
+    expect(asked.map(([of]) => of)).toEqual([former, next, former])
   })
 })
 
@@ -96,7 +83,7 @@ test('what is written is measured: ballots, groups, seconds', async () => {
   vi.useFakeTimers()
   const { promise: written, resolve: write } = Promise.withResolvers<void>()
   const { intake, metrics } = start({ written })
-  const submitted = Promise.all([intake.submit(ballot('a')), intake.submit(ballot('b'))])
+  const submitted = Promise.all([intake.submit(ballot('a'), contest), intake.submit(ballot('b'), contest)])
   await vi.advanceTimersByTimeAsync(250)
   write()
   await submitted
@@ -120,7 +107,7 @@ test('a write is a span in the traces of its requests', async () => {
   }
   let asked = 0
   const { intake, groups } = start({ tracing: { spanContext: () => spanContexts[asked++], span } as Tracing }) // what an intake uses of it
-  await Promise.all(['a', 'b', 'c'].map((id) => intake.submit(ballot(id))))
+  await Promise.all(['a', 'b', 'c'].map((id) => intake.submit(ballot(id), contest)))
   expect(spans).toEqual([{ name: 'write ballots', attributes: { 'ashenda.ballots': 3 }, spanContexts }])
   expect(groups[0]?.ballots).toHaveLength(3)
 })

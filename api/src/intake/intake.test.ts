@@ -59,7 +59,7 @@ function start(some: Partial<IntakeLimits> = {}, copies?: () => number) {
   const answers: string[] = []
   const submit = (...ballots: QueuedBallot[]): void => {
     for (const one of ballots) {
-      intake.submit(one).then(
+      intake.submit(one, 'a contest').then(
         () => answers.push(one.id),
         (error: AppError) => answers.push(`${one.id} ${error.code}`),
       )
@@ -273,7 +273,9 @@ describe('a full intake', () => {
   test('answers busy with the time to come again, and takes ballots again when it has room', async () => {
     const { writer, submit, intake, answers } = start({ waiting: 3 })
     submit(...many(3))
-    expect(() => intake.submit(ballot(9))).toThrow(expect.objectContaining({ code: 'busy', retryAfterSeconds: 2 }))
+    expect(() => intake.submit(ballot(9), 'a contest')).toThrow(
+      expect.objectContaining({ code: 'busy', retryAfterSeconds: 2 }),
+    )
     await turn()
     submit(ballot(4))
     await turn()

@@ -38,12 +38,14 @@ interface IntakeOptions {
 /** A ballot in flight; `settle` answers its voter, with an error for a refusal. */
 export interface Arrival {
   readonly ballot: QueuedBallot
+  /** It was judged by this contest's rules, so it counts there, whichever is current by now. */
+  readonly contest: string
   readonly settle: (refusal?: AppError) => void
   /** The span of its request. */
   readonly spanContext?: SpanContext | undefined
 }
 
-/** Writes a group durably and settles each arrival; never rejects. */
+/** Writes a group, of one contest, durably and settles each arrival; never rejects. */
 export type WriteGroup = (group: readonly Arrival[]) => Promise<void>
 
 /** JSON with names, phone, ids and signals; measured at 376 bytes for three picks, without the name. */
@@ -85,11 +87,11 @@ export class Intake {
   }
 
   /** Resolves when the ballot is durable. @throws AppError busy, or the write's error */
-  submit(ballot: QueuedBallot): Promise<void> {
+  submit(ballot: QueuedBallot, contest: string): Promise<void> {
     if (this.#waiting.length >= this.#limits.waiting) throw new AppError('busy', { retryAfterSeconds: 2 })
     return new Promise((resolve, reject) => {
       const settle = (refusal?: AppError): void => (refusal ? reject(refusal) : resolve())
-      this.#waiting.push({ ballot, settle, spanContext: this.#spanContext() })
+      this.#waiting.push({ ballot, contest, settle, spanContext: this.#spanContext() })
       this.#schedule()
     })
   }
@@ -124,8 +126,9 @@ export class Intake {
   #take(): Arrival[] {
     let bytes = 0
     let count = 0
-    for (const { ballot } of this.#waiting) {
+    for (const { ballot, contest } of this.#waiting) {
       bytes += bytesOf(ballot)
+      if (contest !== this.#waiting[0]?.contest) break
       if (count > 0 && (count >= this.#limits.ballotsPerGroup || bytes > this.#limits.bytesPerGroup)) break
       count += 1
     }

@@ -14,7 +14,7 @@ function arrival(id: string, kind: 'free' | 'paid' = 'free', { voter = `voter of
     answers.push(refusal ? `${id} ${refusal.code}` : id)
     if (refusal) refusals.push(refusal)
   }
-  return { ballot, settle }
+  return { ballot, contest: 'contest', settle }
 }
 
 const added = vi.fn<(name: string, payload: { ballots: QueuedBallot[] }, options: object) => Promise<void>>()
@@ -29,7 +29,6 @@ function writer(some: Partial<{ [K in keyof GroupWriterDeps]: unknown }> = {}) {
   const deps = {
     queue: groupsOnDisk({ add: added } as unknown as Queue), // the one method that it uses
     redisState: { usable: true, suspect: suspected },
-    contestId: () => 'contest',
     usedFreeVotes: async () => new Map(),
     recorded: async () => new Set(),
     lookUpMs: 150,

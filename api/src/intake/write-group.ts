@@ -14,9 +14,8 @@ import type { RedisState } from './redis-state.ts'
 export interface GroupWriterDeps {
   readonly queue: Pick<GroupQueue, 'add'>
   readonly redisState: RedisState
-  readonly contestId: () => string
-  /** The used free votes of these voters, with their ballots; rejects or is late when Postgres is away. */
-  readonly usedFreeVotes: (voterIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** The used free votes of a contest's voters, with their ballots; rejects or is late when Postgres is away. */
+  readonly usedFreeVotes: (contest: string, voterIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Which of these ballots are recorded already. */
   readonly recorded: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Timeout of each look-up. */
@@ -38,7 +37,8 @@ export function groupWriter(deps: GroupWriterDeps): WriteGroup {
   const usedFreeVotes = withCircuitBreaker(deps.lookUpMs, deps.usedFreeVotes)
   return async (group) => {
     const startedAt = performance.now()
-    const open = await settleUsed(group, { ...deps, usedFreeVotes })
+    const contest = group[0]?.contest ?? ''
+    const open = await settleUsed(group, contest, { ...deps, usedFreeVotes })
     if (open.length === 0) return
     const took = (): number => performance.now() - startedAt
     if (!deps.redisState.usable) {
@@ -46,7 +46,7 @@ export function groupWriter(deps: GroupWriterDeps): WriteGroup {
       return deps.observe(open.length, took(), 'away')
     }
     try {
-      const payload = { contest: deps.contestId(), ballots: open.map(({ ballot }) => ballot) }
+      const payload = { contest, ballots: open.map(({ ballot }) => ballot) }
       // Dated by its oldest ballot on the shared clock, not by this machine.
       const timestamp = Math.min(...open.map(({ ballot }) => ballot.at))
       await withTimeout(writeMs, deps.queue.add(payload, timestamp))
@@ -69,11 +69,15 @@ const refuse = (group: readonly Arrival[], refusal: AppError): void => {
  * Answers voters whose free vote is used: accepts the ballot that used it, refuses another. Under load or on a timeout
  * the worker decides instead.
  */
-async function settleUsed(group: readonly Arrival[], deps: GroupWriterDeps): Promise<readonly Arrival[]> {
+async function settleUsed(
+  group: readonly Arrival[],
+  contest: string,
+  deps: GroupWriterDeps,
+): Promise<readonly Arrival[]> {
   const voters = group.flatMap(({ ballot }) => (ballot.kind === 'free' ? [ballot.voter] : []))
   if (voters.length === 0 || group.length > lookedUpAtMost) return group
   try {
-    const used = await deps.usedFreeVotes(voters)
+    const used = await deps.usedFreeVotes(contest, voters)
     if (used.size === 0) return group
     const doubtful = group.filter(({ ballot }) => ballot.kind === 'free' && used.has(ballot.voter))
     const recorded = await withTimeout(deps.lookUpMs, deps.recorded(doubtful.map(({ ballot }) => ballot.id)))

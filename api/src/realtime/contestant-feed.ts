@@ -96,7 +96,7 @@ export class ContestantFeed implements PrivateKind {
 export async function judgeOwn(contestant: string, { identify }: Visitor): Promise<Verdict> {
   const principal = await identify()
   if (!principal) return 'not_authenticated'
-  return principal.role === 'actor' && principal.userId === contestant ? 'admitted' : 'not_allowed'
+  return principal.role === 'actor' && principal.entryId === contestant ? 'admitted' : 'not_allowed'
 }
 
 const votesFrame = (contestant: string, votes: number): Buffer =>

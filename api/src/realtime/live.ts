@@ -207,5 +207,5 @@ async function judge(row: ListenedPayment, visitor: Visitor, claimantIn: Claiman
   if (row.contestantId === null) return 'not_allowed'
   const principal = await visitor.identify()
   if (!principal) return 'not_authenticated'
-  return principal.role === 'actor' && principal.userId === row.contestantId ? 'admitted' : 'not_allowed'
+  return principal.role === 'actor' && principal.entryId === row.contestantId ? 'admitted' : 'not_allowed'
 }

@@ -52,6 +52,9 @@ export type ActionsAnswer = Static<typeof actionsAnswer>
 
 /** GET /admin/activity-log and /admin/activity-log.csv: filters. */
 const activityFilters = {
+  contest: Type.Optional(
+    Type.String({ format: 'uuid', description: 'What was done in this contest; in all if missing.' }),
+  ),
   admin: Type.Optional(uuid),
   noun: actionsQuery.properties.noun,
   subject: actionsQuery.properties.subject,

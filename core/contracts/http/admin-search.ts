@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { success } from './answer.ts'
+import { ofContest } from './of-contest.ts'
 
-/** GET /admin/search: what an admin types or pastes into the console's search. */
+/** GET /admin/search: contestants of the contest, everything else of all; `q` is what an admin types or pastes into the console's search. */
 export const adminSearchQuery = Type.Object(
-  { q: Type.String({ minLength: 1, maxLength: 100 }) },
+  { ...ofContest, q: Type.String({ minLength: 1, maxLength: 100 }) },
   { additionalProperties: false },
 )
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { isoTime, success, uuid } from './answer.ts'
 import { listAnswer, listQuery } from './list.ts'
+import { ofContestOrAll } from './of-contest.ts'
 
 const batchStatus = Type.Enum(['making', 'rendering', 'ready', 'failed', 'purged'])
 export type BatchStatus = Static<typeof batchStatus>
@@ -15,6 +16,9 @@ export const orderCardsBody = Type.Object(
     amount: Type.Integer({ minimum: 1, maximum: 100_000 }),
     note: Type.Optional(Type.String({ maxLength: 200 })),
     agent: Type.Optional(Type.String({ maxLength: 80, description: 'Who sells the cards.' })),
+    contest: Type.Optional(
+      Type.Union([uuid, Type.Null()], { description: 'The only contest they pay in; any if missing or null.' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -56,8 +60,9 @@ const states = { issued: Type.Integer(), active: Type.Integer(), redeemed: Type.
 const stock = Type.Enum(['making', 'failed', 'here', 'handed', 'owed', 'settled'])
 export type StockState = Static<typeof stock>
 
-/** GET /card/batches */
+/** GET /card/batches: with a contest, the batches that pay in it, those for any contest among them. GET /card/agents likewise. */
 export const batchesQuery = listQuery(['number', 'amount', 'agent', 'handed', 'sold', 'settled', 'owed'], {
+  ...ofContestOrAll,
   q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the agent or note, or the number.' })),
   stock: Type.Optional(stock),
 })
@@ -68,6 +73,7 @@ const batch = Type.Object({
   amount: Type.Integer(),
   note: Type.String(),
   agent: Type.String(),
+  contest: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()], { description: 'Null: any.' }),
   createdAt: isoTime,
   ...batchStep,
   states: Type.Object(states),
@@ -83,6 +89,7 @@ const batch = Type.Object({
 export type CardBatch = Static<typeof batch>
 export const batchesAnswer = listAnswer(batch)
 
+export const agentsQuery = Type.Object(ofContestOrAll, { additionalProperties: false })
 /** GET /card/agents: cards given to each agent, used, sold and owed; '' stands for no agent. */
 export const agentsAnswer = Type.Object({
   success,

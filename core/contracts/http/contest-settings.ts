@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { contestStages } from '../../domain/contest.ts'
 import { moderations } from '../../domain/moderation.ts'
 import { mostPrefixes, phoneProofs, prefixPattern } from '../../domain/phone-proof.ts'
 import { rulesReasonMost } from '../../domain/rules-problem.ts'
@@ -8,6 +9,9 @@ import { votingRules } from './voting-rules.ts'
 
 const approval = Type.Enum(['auto', 'manual'])
 const moderation = Type.Enum([...moderations])
+
+/** Draft: not announced. Scheduled: announced. Final: no vote of it is decided on any more. */
+export const contestStage = Type.Enum([...contestStages])
 
 const fields = {
   name: Type.String({ maxLength: 240, description: 'As typed; 1 to 60 characters count.' }),
@@ -42,10 +46,14 @@ const fields = {
 
 const keptSettings = Type.Object({ _id: uuid, ...fields, updatedAt: isoTime })
 
-/** GET /admin/contest */
+/** GET /admin/contest: of the parameter `contest`, or the current one. */
 export const contestSettingsAnswer = Type.Object({
   success,
   contest: keptSettings,
+  /** What may change: of a final contest only the name, of a closed one not the closing. */
+  stage: contestStage,
+  isCurrent: Type.Boolean(),
+  hasVotes: Type.Boolean({ description: 'Once people have voted, the opening stays.' }),
   /** What a null `approval` means here. */
   approvalByDefault: approval,
   /** What a null `moderation` means here. */

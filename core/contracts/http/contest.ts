@@ -7,6 +7,7 @@ import { votingRules } from './voting-rules.ts'
 export const contestAnswer = Type.Object({
   success,
   contest: Type.Object({
+    slug: Type.String({ description: 'The end of its address in the archive.' }),
     name: Type.String(),
     opensAt: isoTime,
     closesAt: isoTime,

@@ -4,6 +4,7 @@ import { searchMaxLength } from '../../domain/name-search.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 import { publicContestant } from './contestants.ts'
 import { listAnswer, listQuery } from './list.ts'
+import { ofContest } from './of-contest.ts'
 import { adminPayment } from './payments.ts'
 
 /** Characters of an internal note. */
@@ -40,6 +41,7 @@ const yesOrNo = Type.Enum(['true', 'false'])
 
 /** GET /admin/contestants and /admin/contestants.csv: filters. */
 const contestantFilters = {
+  ...ofContest,
   q: Type.Optional(
     Type.String({ maxLength: searchMaxLength, description: 'Words of the name, or the phone as typed.' }),
   ),
@@ -74,6 +76,9 @@ export type AdminContestantsAnswer = Static<typeof adminContestantsAnswer>
 export const adminContestantAnswer = Type.Object({
   success,
   actor: adminContestant,
+  contest: uuid,
+  /** Of the same account in other contests, the latest first. */
+  entries: Type.Array(Type.Object({ _id: uuid, contest: Type.Object({ _id: uuid, name: Type.String() }) })),
   payments: Type.Array(adminPayment),
   paymentCount: Type.Integer(),
 })

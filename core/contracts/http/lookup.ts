@@ -5,6 +5,9 @@ import { payerStatus } from './payments.ts'
 
 const price = Type.Object({ amountMinor: Type.Integer(), currency: Type.Enum(['ETB', 'USD']) })
 
+/** The contest it was cast in, or paid for; `slug` is the end of its address in the archive. */
+const ofContest = Type.Object({ slug: Type.String(), name: Type.String() })
+
 /** GET /vote/where?reference= */
 export const lookupQuery = Type.Object({
   reference: Type.String({
@@ -20,6 +23,7 @@ export const lookupQuery = Type.Object({
 const foundBallot = Type.Object({
   success,
   kind: Type.Literal('ballot'),
+  contest: ofContest,
   outcome: settledOutcome,
   /**
    * Day of acceptance in Addis Ababa. No more: checkpoints tell which links a moment belongs to, and a link may hold a single ballot with
@@ -30,10 +34,11 @@ const foundBallot = Type.Object({
 export type FoundBallot = Static<typeof foundBallot>
 
 const paymentFields = {
+  contest: ofContest,
   status: payerStatus,
   /** Its vote was cast. */
   isUsed: Type.Boolean(),
-  /** This browser may still cast its vote. */
+  /** This browser may still cast its vote: its contest is the current one. */
   usable: Type.Boolean(),
   price,
   at: isoTime,

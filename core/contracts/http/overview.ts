@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { isoTime, success, uuid } from './answer.ts'
+import { ofContest } from './of-contest.ts'
 import { rankedActor } from './ranking.ts'
 
 const overviewRanges = ['1h', '6h', '24h', '7d', 'all'] as const
@@ -19,7 +20,7 @@ const overviewMarks = ['opened', 'frozen', 'closed', 'alert', 'paused', 'resumed
 
 /** GET /admin/overview */
 export const overviewQuery = Type.Object(
-  { range: Type.Optional(Type.Enum([...overviewRanges])), zone: Type.Optional(uuid) },
+  { ...ofContest, range: Type.Optional(Type.Enum([...overviewRanges])), zone: Type.Optional(uuid) },
   { additionalProperties: false },
 )
 

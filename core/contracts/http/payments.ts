@@ -3,6 +3,7 @@ import { comparisonProblems, paymentNotes, paymentStates } from '../../domain/pa
 import { paymentParts, paymentProblems } from '../../domain/payment-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { dayRange, listAnswer, listQuery } from './list.ts'
+import { ofContestOrAll } from './of-contest.ts'
 
 const currency = Type.Enum(['ETB', 'USD'])
 const price = Type.Object({ amountMinor: Type.Integer(), currency })
@@ -79,6 +80,8 @@ const paymentProblem = Type.Object({
 /** A payment as admins see it. */
 export const adminPayment = Type.Object({
   _id: uuid,
+  /** The contest it was begun in; its vote is cast in no other. */
+  contest: uuid,
   purpose: Type.Enum(['vote', 'fee']),
   provider: Type.Enum(['chapa', 'tcard']),
   reference: Type.String(),
@@ -126,8 +129,12 @@ export type AdminPayment = Static<typeof adminPayment>
 
 const minor = Type.String({ pattern: '^[0-9]{1,9}([.][0-9]{1,2})?$', description: 'In birr or dollars.' })
 
-/** GET /admin/payments and /admin/payments.csv: filters. `attention` says why a payment needs a person. */
+/**
+ * GET /admin/payments and /admin/payments.csv: filters. `attention` says why a payment needs a person; with it, all contests' are listed if
+ * `contest` is missing.
+ */
 const paymentFilters = {
+  ...ofContestOrAll,
   attention: Type.Optional(Type.Literal('true', { description: 'Only payments that need a person.' })),
   state: Type.Optional(Type.Enum(paymentStates)),
   purpose: Type.Optional(Type.Enum(['vote', 'fee'])),

@@ -78,6 +78,20 @@ export const ownDataAnswer = Type.Object({
     zone: orNull,
     paidAt: timeOrNull,
   }),
+  entries: Type.Array(
+    Type.Object({
+      _id: uuid,
+      contest: Type.String(),
+      zone: orNull,
+      occupation: Type.String(),
+      description: Type.String(),
+      enteredAt: isoTime,
+      paidAt: timeOrNull,
+    }),
+    {
+      description: 'Each contest she is or was in, the latest first; zone and paidAt of the account are of the latest.',
+    },
+  ),
   photos: Type.Array(
     Type.Object({
       file: Type.String(),

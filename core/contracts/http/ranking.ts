@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { success, uuid } from './answer.ts'
+import { ofContest } from './of-contest.ts'
 
 /** GET /admin/ranking */
 export const rankingQuery = Type.Object(
   {
+    ...ofContest,
     zone: Type.Optional(uuid),
     top: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', description: 'Only the first N.' })),
   },

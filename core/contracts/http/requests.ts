@@ -3,6 +3,7 @@ import { requestMessageMaxLength, requestTypes } from '../../domain/request.ts'
 import { email, personName } from './accounts.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 import { dayRange, listAnswer, listQuery } from './list.ts'
+import { ofContestOrAll } from './of-contest.ts'
 
 const requestType = Type.Enum(requestTypes)
 
@@ -52,6 +53,7 @@ export const allRequestsQuery = Type.Object({
 
 /** GET /admin/requests and /admin/requests.csv */
 const inboxFilters = {
+  ...ofContestOrAll,
   ...filters,
   unread: Type.Optional(Type.Enum(['true', 'false'])),
   assignee: Type.Optional(Type.Union([uuid, Type.Literal('nobody')], { description: 'An admin.' })),

@@ -64,6 +64,8 @@ const ballotChange = Type.Object({
 export const receiptAnswer = Type.Object({
   success,
   contest: uuid,
+  contestName: Type.String(),
+  contestSlug: Type.String({ description: 'The end of its address in the archive.' }),
   kind: Type.Enum(ballotKinds),
   status,
   reason: Type.Union([Type.Enum(refusalReasons), Type.Null()]),

@@ -4,6 +4,7 @@ import { marks, stepNames } from '../../domain/suspicion.ts'
 import { watchedKinds } from '../../domain/vote-watch.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { dayRange, listAnswer, listQuery } from './list.ts'
+import { ofContest } from './of-contest.ts'
 
 const count = Type.Integer({ minimum: 0 })
 const status = Type.Enum(ballotStatuses)
@@ -50,7 +51,10 @@ const ballotGroup = Type.Object({
 export type SuspiciousGroup = Static<typeof ballotGroup>
 
 /** GET /admin/suspicion */
-export const suspicionQuery = Type.Object({ day: Type.Optional(day), page }, { additionalProperties: false })
+export const suspicionQuery = Type.Object(
+  { ...ofContest, day: Type.Optional(day), page },
+  { additionalProperties: false },
+)
 export const suspicionAnswer = Type.Object({
   success,
   day,
@@ -83,11 +87,13 @@ export type QuarantinedAnswer = Static<typeof quarantinedAnswer>
 
 /** Longer than the longest key, so that a longer text is recognised as invalid. */
 export const groupParams = Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) })
-export const groupQuery = Type.Object({ page }, { additionalProperties: false })
+/** A ballot or a decision is found in whichever contest it is; anything else in `contest`. */
+export const groupQuery = Type.Object({ ...ofContest, page }, { additionalProperties: false })
 
 /** GET /admin/suspicion/groups/{key}: no phones, and no single ballot's picks. */
 export const groupAnswer = Type.Object({
   success,
+  contest: Type.Object({ _id: uuid, name: Type.String() }),
   group: ballotGroup,
   /** A decision must send this back: it applies only to what the admin saw. */
   seen: Type.String(),
@@ -126,6 +132,7 @@ export type DecidedAnswer = Static<typeof decidedAnswer>
 /** GET /admin/suspicion/ballots: the quarantined ballots one by one. */
 const quarantinedColumns = ['at', 'decidedAt', 'by', 'reason'] as const
 export const quarantinedQuery = listQuery(quarantinedColumns, {
+  ...ofContest,
   kind: Type.Optional(Type.Enum(ballotKinds)),
   ...dayRange('sent'),
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'A receipt, or part of a reason.' })),

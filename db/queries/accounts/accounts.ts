@@ -64,6 +64,10 @@ export async function resetPassword(tx: Transaction, id: string, seenAnswer: str
   return rows.length > 0
 }
 
+/** The account of a contestant's entry, in a statement; an account's id is its own. */
+export const accountOf = (sql: Sql | Transaction, id: string) =>
+  sql`coalesce((select user_id from contestants where contestants.id = ${id}), ${id}::uuid)`
+
 export interface NewContestant extends PublicTexts {
   readonly id: string
   readonly contestId: string
@@ -107,43 +111,69 @@ export async function refuseTaken(
 
 /** @throws AccountTaken */
 export async function insertContestantAccount(tx: Transaction, contestant: NewContestant): Promise<void> {
-  const { id, contestId, zoneId } = contestant
+  const { id } = contestant
   const inserted = await tx`
     insert into users (id, role, phone, email, ${namesOfTexts(tx, 'users')}, password_hash, answer_hash, referred_by)
     values (${id}, 'actor', ${contestant.phone}, ${contestant.email}, ${valuesOfTexts(tx, 'users', contestant)},
       ${contestant.passwordHash}, ${contestant.answerHash},
-      (select id from contestants where id = ${contestant.referredBy}))
+      (select user_id from contestants where id = ${contestant.referredBy}))
     on conflict do nothing returning 1`
   await refuseTaken(tx, inserted, contestant)
-  await tx`
-    with her as (
-      insert into contestants (id, contest_id, zone_id, ${namesOfTexts(tx, 'contestants')}, paid_at, inactive_since, held_since)
-      select ${id}::uuid, ${contestId}::uuid, ${zoneId}::uuid, ${valuesOfTexts(tx, 'contestants', contestant)},
-        ${contestant.isPaid ? tx`now()` : null},
-        case when coalesce(approval, ${contestant.approval}) = 'manual' then now() end,
-        case when coalesce(moderation, ${contestant.moderation}) = 'manual' then now() end
-      from contests where id = ${contestId}
-      returning id, held_since
-    )
-    insert into contestant_changes (contestant_id, version)
-    select id, gen_random_uuid() from her where held_since is not null`
+  await insertEntry(tx, { ...contestant, userId: id })
 }
 
-/**
- * Who of these has an account: by phone `entered` (she takes part in the contest) or `taken`, and e-mails in use in lower case.
- */
+export interface NewEntry
+  extends PublicTexts,
+    Pick<NewContestant, 'contestId' | 'zoneId' | 'approval' | 'moderation' | 'isPaid'> {
+  readonly id: string
+  readonly userId: string
+}
+
+/** Enters an account in a contest. False if it is in it already. */
+export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<boolean> {
+  const entered = await tx`
+    with her as (
+      insert into contestants (id, user_id, contest_id, zone_id, ${namesOfTexts(tx, 'contestants')}, paid_at, inactive_since, held_since)
+      select ${entry.id}::uuid, ${entry.userId}::uuid, ${entry.contestId}::uuid, ${entry.zoneId}::uuid, ${valuesOfTexts(tx, 'contestants', entry)},
+        ${entry.isPaid ? tx`now()` : null},
+        case when coalesce(approval, ${entry.approval}) = 'manual' then now() end,
+        case when coalesce(moderation, ${entry.moderation}) = 'manual' then now() end
+      from contests where id = ${entry.contestId}
+      on conflict (user_id, contest_id) do nothing
+      returning id, held_since
+    ), waiting as (
+      insert into contestant_changes (contestant_id, version)
+      select id, gen_random_uuid() from her where held_since is not null
+    )
+    select 1 from her`
+  return entered.length > 0
+}
+
+/** A known phone: `entered` takes part in the contest, `account` may, and `taken` is an admin's. */
+export interface KnownPhone {
+  readonly userId: string
+  readonly standing: 'entered' | 'account' | 'taken'
+}
+
+/** Who of these has an account, by phone; and which e-mails are in use, in lower case. */
 export async function findTaken(
   sql: Sql | Transaction,
   wanted: { readonly phones: readonly string[]; readonly emails: readonly string[]; readonly contestId: string },
-): Promise<{ readonly phones: ReadonlyMap<string, 'entered' | 'taken'>; readonly emails: ReadonlySet<string> }> {
-  const rows = await sql<{ phone: string | null; email: string | null; entered: boolean }[]>`
-    select u.phone, lower(u.email) as email,
-      exists (select from contestants c where c.id = u.id and c.contest_id = ${wanted.contestId}) as entered
+): Promise<{ readonly phones: ReadonlyMap<string, KnownPhone>; readonly emails: ReadonlySet<string> }> {
+  const rows = await sql<
+    { userId: string; phone: string | null; email: string | null; role: Role; entered: boolean }[]
+  >`
+    select u.id as "userId", u.phone, lower(u.email) as email, u.role,
+      exists (select from contestants c where c.user_id = u.id and c.contest_id = ${wanted.contestId}) as entered
     from users u
     where u.phone = any(${[...wanted.phones]}::text[]) or lower(u.email) = any(${wanted.emails.map((email) => email.toLowerCase())}::text[])`
   return {
     phones: new Map(
-      rows.flatMap(({ phone, entered }) => (phone === null ? [] : [[phone, entered ? 'entered' : 'taken']])),
+      rows.flatMap(({ userId, phone, role, entered }): [string, KnownPhone][] =>
+        phone === null
+          ? []
+          : [[phone, { userId, standing: role === 'admin' ? 'taken' : entered ? 'entered' : 'account' }]],
+      ),
     ),
     emails: new Set(rows.flatMap(({ email }) => email ?? [])),
   }

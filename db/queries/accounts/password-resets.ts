@@ -8,6 +8,7 @@ import {
 import { holdersOf } from '@ashenda/core/domain/permission.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
+import { accountOf } from './accounts.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Resets, like sessions, are judged by Postgres's clock. */
@@ -64,13 +65,14 @@ export const insertResetLink = (
   by: string,
 ): Promise<Date | 'not_found' | 'not_allowed'> =>
   sql.begin(async (tx): Promise<Date | 'not_found' | 'not_allowed'> => {
-    const { id, contestantId, tokenHash, reason } = link
+    const { id, contestantId: subjectId, tokenHash, reason } = link
     // Locked until the transaction ends: a change that takes her permission waits, finds the link, and ends it.
     const maker = await tx`select from users where id = ${by} and ${mayMakeLinks(tx)} for share`
     if (maker.length === 0) return 'not_allowed'
-    const held = await tx`
-      select from users where id = ${contestantId} and role = 'actor' and erased_at is null for update`
-    if (held.length === 0) return 'not_found'
+    const [held] = await tx<{ id: string }[]>`
+      select id from users where id = ${accountOf(tx, subjectId)} and role = 'actor' and erased_at is null for update`
+    if (!held) return 'not_found'
+    const contestantId = held.id
     await tx`
       update password_resets set ended_at = now(), ending = 'replaced'
       where user_id = ${contestantId} and way = 'link' and ended_at is null`
@@ -78,7 +80,7 @@ export const insertResetLink = (
       insert into password_resets (id, user_id, way, made_by, token_hash, opens_at, expires_at)
       values (${id}, ${contestantId}, 'link', ${by}, ${tokenHash}, now(), now() + make_interval(hours => ${resetLinkHours}))
       returning expires_at as "expiresAt"`
-    await recordAction(tx, { adminId: by, action: 'contestant.reset-link', subjectId: contestantId, reason })
+    await recordAction(tx, { adminId: by, action: 'contestant.reset-link', subjectId, reason })
     if (!row) throw new Error('an insert returned no row')
     return row.expiresAt
   }) as Promise<Date | 'not_found' | 'not_allowed'> // as above
@@ -158,12 +160,13 @@ export async function stopReset(sql: Sql, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Ends all sessions of a contestant; undefined if there is none. */
+/** Ends all sessions of a contestant, by any entry of hers; undefined if there is none. */
 export const endSessionsOfContestant = (sql: Sql, id: string, by: string): Promise<readonly string[] | undefined> =>
   sql.begin(async (tx): Promise<readonly string[] | undefined> => {
-    const held = await tx`select from users where id = ${id} and role = 'actor' and erased_at is null for update`
-    if (held.length === 0) return undefined
-    const ended = await endSessionsOf(tx, id, null)
+    const [held] = await tx<{ id: string }[]>`
+      select id from users where id = ${accountOf(tx, id)} and role = 'actor' and erased_at is null for update`
+    if (!held) return undefined
+    const ended = await endSessionsOf(tx, held.id, null)
     if (ended.length > 0) {
       const after = { number: ended.length }
       await recordAction(tx, { adminId: by, action: 'contestant.end-sessions', subjectId: id, after })

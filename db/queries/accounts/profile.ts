@@ -27,7 +27,7 @@ export interface OwnAccount {
   readonly referred: number
   /** ISO */
   readonly registeredAt: string
-  /** Missing for an admin. */
+  /** Her entry in the current contest; missing for an admin, and for who is not in it. */
   readonly contestant: OwnContestant | undefined
 }
 
@@ -51,7 +51,10 @@ interface RawAccount extends Omit<OwnAccount, 'registeredAt' | 'contestant'> {
 }
 
 /** Undefined if unknown or erased. */
-export async function findOwnAccount(sql: Sql, accountId: string): Promise<OwnAccount | undefined> {
+export async function findOwnAccount(
+  sql: Sql,
+  { userId, entryId }: { readonly userId: string; readonly entryId: string | null },
+): Promise<OwnAccount | undefined> {
   const [[account], row, review] = await Promise.all([
     sql<RawAccount[]>`
       select u.id, u.role, u.fname, u.mname, u.lname, u.email, u.unconfirmed_email as "unconfirmedEmail", u.phone, u.created_at as "createdAt",
@@ -59,11 +62,11 @@ export async function findOwnAccount(sql: Sql, accountId: string): Promise<OwnAc
         (select count(*)::int from users r where r.referred_by = u.id) as referred,
         z.id as "zoneId", z.name as "zoneName", coalesce(t.votes, 0) as votes,
         ${isTakenOut(sql)} as "isTakenOut"
-      from users u left join contestants on contestants.id = u.id left join zones z on z.id = contestants.zone_id
+      from users u left join contestants on contestants.id = ${entryId} and contestants.user_id = u.id left join zones z on z.id = contestants.zone_id
       left join tally t on t.contest_id = contestants.contest_id and t.contestant_id = contestants.id
-      where u.id = ${accountId} and u.phone is not null and u.erased_at is null`,
-    findContestant(sql, accountId),
-    findOwnReview(sql, accountId),
+      where u.id = ${userId} and u.phone is not null and u.erased_at is null`,
+    entryId === null ? undefined : findContestant(sql, entryId),
+    entryId === null ? undefined : findOwnReview(sql, entryId),
   ])
   if (!account) return undefined
   const { createdAt, zoneId, zoneName, votes, isTakenOut: isOut, ...fields } = account
@@ -89,8 +92,15 @@ export interface Story {
  * Updates a contestant's own story. Locks account, then contestant, as every change of both. @throws AccountTaken if another account has
  * the e-mail, or Postgres's 23505 if both came at once
  */
-export const updateStory = (tx: Transaction, id: string, story: Story, moderation: Moderation): Promise<void> =>
-  updateProfile(tx, id, story, moderation)
+export const updateStory = (tx: Transaction, who: Self, story: Story, moderation: Moderation): Promise<void> =>
+  updateProfile(tx, who, story, moderation)
+
+/** Whose profile is changed: an account, and its entry in the current contest. */
+export interface Self {
+  readonly userId: string
+  /** Null: only the account's own data can change. */
+  readonly entryId: string | null
+}
 
 /** Missing fields stay. */
 export interface ProfileChange extends Partial<PublicTexts> {
@@ -110,7 +120,7 @@ export interface ProfileChange extends Partial<PublicTexts> {
  */
 export async function updateProfile(
   tx: Transaction,
-  id: string,
+  { userId: id, entryId }: Self,
   change: ProfileChange,
   moderation: Moderation,
 ): Promise<void> {
@@ -120,8 +130,8 @@ export async function updateProfile(
     await refuseTaken(tx, id, email)
     await endResetsOfFormer(tx, id, email)
   }
-  const waits = await lockForChange(tx, id, moderation)
-  if (waits) await submitTexts(tx, id, texts)
+  const waits = entryId !== null && (await lockForChange(tx, entryId, moderation))
+  if (waits) await submitTexts(tx, entryId, texts)
   const ofTable = (table: TextTable) =>
     waits ? {} : Object.fromEntries(textsOf(table).map((text) => [text, texts[text]]))
   const unconfirmed = wanted === undefined ? undefined : isEmailConfirmed ? null : (wanted ?? '')
@@ -129,7 +139,7 @@ export async function updateProfile(
   if (ofAccount) await tx`update users set ${tx(ofAccount)}, updated_at = now() where id = ${id}`
   if (answerHash !== undefined) await endResets(tx, id)
   const ofContestant = given({ ...ofTable('contestants'), zone_id: zoneId })
-  if (ofContestant) await tx`update contestants set ${tx(ofContestant)} where id = ${id}`
+  if (ofContestant && entryId !== null) await tx`update contestants set ${tx(ofContestant)} where id = ${entryId}`
 }
 
 /** @throws AccountTaken */

@@ -8,6 +8,8 @@ export interface FoundSession {
   readonly id: string
   readonly userId: string
   readonly role: Role
+  /** Her entry in the current contest. */
+  readonly entryId: string | null
   readonly adminRole: AdminRole | null
   readonly hasFactor: boolean
   /** Since its second factor was last shown; null if never. */
@@ -23,10 +25,11 @@ export async function findSession(
   renewAfterSeconds: number,
 ): Promise<FoundSession | undefined> {
   const [row] = await sql<FoundSession[]>`
-    select s.id, s.user_id as "userId", u.role, u.admin_role as "adminRole", f.secret is not null or exists (select from passkeys p where p.user_id = f.user_id) as "hasFactor",
+    select s.id, s.user_id as "userId", u.role, c.id as "entryId", u.admin_role as "adminRole", f.secret is not null or exists (select from passkeys p where p.user_id = f.user_id) as "hasFactor",
       extract(epoch from now() - s.verified_at)::float8 as "shownSecondsAgo",
       s.last_seen_at < now() - make_interval(secs => ${renewAfterSeconds}) as "isStale"
     from sessions s join users u on u.id = s.user_id left join second_factors f on f.user_id = u.id
+      left join (contestants c join contests t on t.id = c.contest_id and t.current) on c.user_id = u.id
     where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > now()
       and u.erased_at is null and u.disabled_at is null`
   return row

@@ -3,6 +3,8 @@ import type { ListParts } from '../list-page.ts'
 import type { ListedAction } from './admin-actions.ts'
 
 export interface ActivityWanted {
+  /** The contest, or what belongs to it. */
+  readonly contest?: string | undefined
   readonly adminId?: string | undefined
   /** The actions' noun: `zone`. */
   readonly noun?: string | undefined
@@ -26,7 +28,8 @@ const keyOf = (sql: Sql, noun: string) =>
 const tables = (sql: Sql) => sql`admin_actions a join users u on u.id = a.admin_id
   left join contestant_requests r on r.id = ${keyOf(sql, 'request')}
   left join payments p on p.id = ${keyOf(sql, 'payment')}
-  left join users w on w.id = coalesce(${keyOf(sql, 'contestant')}, r.contestant_id, p.contestant_id)
+  left join contestants e on e.id = coalesce(${keyOf(sql, 'contestant')}, r.contestant_id, p.contestant_id)
+  left join users w on w.id = e.user_id
   left join users m on m.id = ${keyOf(sql, 'admin')}
   left join orders o on o.id = ${keyOf(sql, 'order')}
   left join products g on g.id = ${keyOf(sql, 'product')}
@@ -43,14 +46,15 @@ const subjectName = (sql: Sql) => sql`coalesce(
   case when split_part(a.action, '.', 1) = 'contestant' then ${nameOf(sql, 'w')} end,
   r.brand_name, p.reference, ${nameOf(sql, 'm')}, nullif(o.buyer_name, ''), g.name, k.name, z.name, t.name,
   case when b.id is not null then concat_ws(' · ', '#' || b.number, nullif(b.agent, '')) end,
-  case when split_part(a.action, '.', 1) in ('category', 'product', 'zone') then coalesce(a.after ->> 'name', a.before ->> 'name') end,
+  case when split_part(a.action, '.', 1) in ('category', 'contest', 'product', 'zone') then coalesce(a.after ->> 'name', a.before ->> 'name') end,
   a.before ->> 'queue')`
 
 /** The activity log: what admins did, with names of people and things. */
 export function activityList(sql: Sql, wanted: ActivityWanted): ListParts {
-  const { adminId, noun, subjectId, from, to, text } = wanted
+  const { contest, adminId, noun, subjectId, from, to, text } = wanted
   const part = `%${(text ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const conditions = [
+    contest !== undefined && sql`coalesce(e.contest_id, p.contest_id, z.contest_id, b.contest_id, t.id) = ${contest}`,
     adminId !== undefined && sql`a.admin_id = ${adminId}`,
     noun !== undefined && sql`split_part(a.action, '.', 1) = ${noun}`,
     subjectId !== undefined && sql`a.subject_id = ${subjectId}`,
@@ -62,9 +66,12 @@ export function activityList(sql: Sql, wanted: ActivityWanted): ListParts {
   ].filter((one) => typeof one === 'object')
   return {
     columns: sql`a.id, a.admin_id as "adminId", concat_ws(' ', u.fname, u.mname) as "adminName", a.action,
-      a.subject_id as "subjectId", w.id as "contestantId", case when w.erased_at is null then ${nameOf(sql, 'w')} end as "contestantName",
+      a.subject_id as "subjectId", e.id as "contestantId", case when w.erased_at is null then ${nameOf(sql, 'w')} end as "contestantName",
       a.reason, a.before, a.after, a.outcome_of as "outcomeOf", a.done_at as "doneAt", ${subjectName(sql)} as "subjectName"`,
-    from: text === undefined ? sql`admin_actions a join users u on u.id = a.admin_id` : tables(sql),
+    from:
+      text === undefined && contest === undefined
+        ? sql`admin_actions a join users u on u.id = a.admin_id`
+        : tables(sql),
     details: tables(sql),
     where: conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`),
     id: sql`a.id`,

@@ -89,13 +89,14 @@ export interface ListedAction {
 
 const listed = (sql: Sql | Transaction) => sql`
   select a.id, a.admin_id as "adminId", concat_ws(' ', u.fname, u.mname) as "adminName", a.action, a.subject_id as "subjectId",
-    w.id as "contestantId",
+    e.id as "contestantId",
     case when w.erased_at is null then concat_ws(' ', w.fname, w.mname, nullif(w.lname, '')) end as "contestantName",
     a.reason, a.before, a.after, a.outcome_of as "outcomeOf", a.done_at as "doneAt"
   from admin_actions a join users u on u.id = a.admin_id
     left join contestant_requests r on r.id = ${subjectOf(sql, 'request')}
     left join payments p on p.id = ${subjectOf(sql, 'payment')}
-    left join users w on w.id = coalesce(${subjectOf(sql, 'contestant')}, r.contestant_id, p.contestant_id)`
+    left join contestants e on e.id = coalesce(${subjectOf(sql, 'contestant')}, r.contestant_id, p.contestant_id)
+  left join users w on w.id = e.user_id`
 
 /** The subject as a row's key, if the noun has rows: other subjects are no UUIDs. */
 const subjectOf = (sql: Sql | Transaction, noun: string) =>

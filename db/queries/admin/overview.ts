@@ -26,7 +26,7 @@ export async function readOverviewFigures(sql: Sql, contest: string): Promise<Ov
         select count(*)::int as registered, count(*) filter (where c.created_at >= day.since)::int as "registeredToday",
           count(c.paid_at)::int as "paidContestants",
           count(*) filter (where c.held_since is null and (c.inactive_since is null or c.inactive_since > now()))::int as "activeContestants"
-        from contestants c join users u on u.id = c.id and u.erased_at is null cross join day
+        from contestants c join users u on u.id = c.user_id and u.erased_at is null cross join day
         where c.contest_id = ${contest})
     select now() as at, counted.*, people.* from counted, people`
   return row
@@ -40,11 +40,11 @@ export interface MoneyOfToday {
 }
 
 /** Settled on the festival's day; what was given back, or is about to be, is counted apart. */
-export const readMoneyOfToday = (sql: Sql): Promise<readonly MoneyOfToday[]> =>
+export const readMoneyOfToday = (sql: Sql, contest: string): Promise<readonly MoneyOfToday[]> =>
   sql<MoneyOfToday[]>`
     select currency, coalesce(sum(amount_minor - given_back_minor) filter (where state = 'succeeded'), 0)::float8 as "amountMinor",
       count(*) filter (where state = 'succeeded')::int as payments, count(*) filter (where state <> 'succeeded')::int as refunds
-    from payments where settled_at >= ${dayStart(sql)} group by currency order by currency`
+    from payments where settled_at >= ${dayStart(sql)} and contest_id = ${contest} group by currency order by currency`
 
 export interface MinuteOfVotes {
   /** Since the epoch, of the tally. */
@@ -91,7 +91,7 @@ export interface FoundNeed {
   readonly oldest: Date
 }
 
-/** What waits for an admin, the oldest first. */
+/** What waits for an admin, the oldest first. Payments, dead letters and batches that need a person are told whatever the contest. */
 export const readNeeds = (sql: Sql, contest: string): Promise<readonly FoundNeed[]> =>
   sql<FoundNeed[]>`
     select * from (
@@ -99,8 +99,9 @@ export const readNeeds = (sql: Sql, contest: string): Promise<readonly FoundNeed
       union all select 'approvals', count(distinct w.id)::int, min(w.since) from (
           select contestant_id as id, submitted_at as since from contestant_changes where rejected_at is null
           union all select contestant_id, created_at from reports where closed_at is null) w
-        join contestants c on c.id = w.id and c.contest_id = ${contest} join users u on u.id = c.id and u.erased_at is null
-      union all select 'requests', count(*)::int, min(created_at) from contestant_requests where handled_at is null
+        join contestants c on c.id = w.id and c.contest_id = ${contest} join users u on u.id = c.user_id and u.erased_at is null
+      union all select 'requests', count(*)::int, min(r.created_at) from contestant_requests r
+        join contestants c on c.id = r.contestant_id and c.contest_id = ${contest} where r.handled_at is null
       union all select 'quarantined', count(*)::int, min(accepted_at) from ballots where contest_id = ${contest} and status = 'quarantined'
       union all select 'alerts', count(*)::int, min(started_at) from vote_alerts where contest_id = ${contest} and ended_at is null
       union all select 'deadLetters', count(*)::int, min(created_at) from dead_letters
@@ -123,7 +124,7 @@ export const readLeaders = (
     with first as (
       -- Sorted inside, so that only the first few are looked up in images.
       select t.*, i.file from (
-          select t.*, c.zone_id, c.paid_at from tally t join contestants c on c.id = t.contestant_id
+          select t.*, c.user_id, c.zone_id, c.paid_at from tally t join contestants c on c.id = t.contestant_id
           where t.contest_id = ${contest} and t.votes > 0 and c.held_since is null
             and (c.inactive_since is null or c.inactive_since > now())
             and (${zone ?? null}::uuid is null or c.zone_id = ${zone ?? null}::uuid)
@@ -142,7 +143,7 @@ export const readLeaders = (
       true as "isListed", u.fname, u.mname, u.lname, f.zone_id as "zoneId", z.name as "zoneName", f.file as image, true as "isActive",
       f.paid_at is not null as "isPaid", f.votes, f.free, f.proven, f.first, f.second, f.third, f.quarantined,
       coalesce(l.votes, 0) as "lastMinutes"
-    from first f join users u on u.id = f.contestant_id left join zones z on z.id = f.zone_id left join latest l on l.pick = f.contestant_id
+    from first f join users u on u.id = f.user_id left join zones z on z.id = f.zone_id left join latest l on l.pick = f.contestant_id
     order by place`
 
 export interface SetupFacts {
@@ -159,10 +160,10 @@ export async function readSetup(sql: Sql, contest: string, adminId: string): Pro
   const [row] = await sql<[SetupFacts]>`
     select exists (select 1 from admin_actions where action = 'contest.change') as "hasChangedContest",
       exists (select 1 from contests where id = ${contest} and prices_confirmed) as "hasPrices",
-      exists (select 1 from zones where retired_at is null) as "hasZones",
+      exists (select 1 from zones where contest_id = ${contest} and retired_at is null) as "hasZones",
       exists (select 1 from second_factors where user_id = ${adminId} and secret is not null)
         or exists (select 1 from passkeys where user_id = ${adminId}) as "hasFactor",
-      exists (select 1 from payments where settled_at is not null) as "hasPaid",
+      exists (select 1 from payments where settled_at is not null and contest_id = ${contest}) as "hasPaid",
       exists (select 1 from contestants where contest_id = ${contest} and held_since is null) as "hasApproved"`
   return row
 }

@@ -14,16 +14,20 @@ export interface FoundContestant {
   readonly zone: string | null
 }
 
-/** Contestants of these ids or with this part of a phone, erased ones left out. */
+/** A contest's contestants of these ids or with this part of a phone, erased ones left out. */
 export const searchContestants = (
   sql: Sql,
-  { ids, phonePart }: { readonly ids: readonly string[]; readonly phonePart: string | undefined },
+  {
+    contest,
+    ids,
+    phonePart,
+  }: { readonly contest: string | undefined; readonly ids: readonly string[]; readonly phonePart: string | undefined },
   atMost: number,
 ) =>
   sql<FoundContestant[]>`
     select c.id, trim(concat_ws(' ', u.fname, u.mname, u.lname)) as name, z.name as zone
-    from contestants c join users u on u.id = c.id left join zones z on z.id = c.zone_id
-    where u.erased_at is null and (c.id = any(${ids}::uuid[]) or position(${phonePart ?? null} in u.phone) > 0)
+    from contestants c join users u on u.id = c.user_id left join zones z on z.id = c.zone_id
+    where c.contest_id = ${contest ?? null}::uuid and u.erased_at is null and (c.id = any(${ids}::uuid[]) or position(${phonePart ?? null} in u.phone) > 0)
     order by array_position(${ids}::uuid[], c.id), name limit ${atMost}`
 
 export interface FoundPayment {

@@ -38,15 +38,16 @@ export async function readToday(sql: Sql, contest: string, now: Date): Promise<T
         select count(*)::int as registered, count(*) filter (where c.created_at >= day.since)::int as "registeredToday",
           count(c.paid_at)::int as "paidContestants",
           count(*) filter (where c.held_since is null and (c.inactive_since is null or c.inactive_since > ${now}))::int as "activeContestants"
-        from contestants c join users u on u.id = c.id and u.erased_at is null cross join day
+        from contestants c join users u on u.id = c.user_id and u.erased_at is null cross join day
         where c.contest_id = ${contest})
     select day.since, hours.*, people.*,
       (select coalesce(sum(g.votes), 0)::int from ballot_groups g
         where g.contest_id = ${contest} and g.tallied_at > ${now}::timestamptz - interval '1 hour' and g.tallied_at <= ${now}) as "lastHour",
       (select coalesce(sum(g.refused), 0)::int from ballot_groups g
         where g.contest_id = ${contest} and g.refused > 0 and g.tallied_at >= ${since} and g.tallied_at <= ${now}) as refused,
-      (select count(*)::int from contestant_requests where handled_at is null) as "openRequests",
-      (select count(*)::int from contestants c join users u on u.id = c.id and u.erased_at is null
+      (select count(*)::int from contestant_requests r join contestants c on c.id = r.contestant_id
+        where c.contest_id = ${contest} and r.handled_at is null) as "openRequests",
+      (select count(*)::int from contestants c join users u on u.id = c.user_id and u.erased_at is null
         where c.contest_id = ${contest} and c.id in (
           select contestant_id from contestant_changes where rejected_at is null
           union select contestant_id from reports where closed_at is null)) as moderation,
@@ -67,10 +68,10 @@ export interface SettledMoney {
 }
 
 /** Money settled on the festival's day and not given back; a pending refund counts as given back. */
-export const readMoneyOfDay = (sql: Sql, now: Date): Promise<readonly SettledMoney[]> =>
+export const readMoneyOfDay = (sql: Sql, contest: string, now: Date): Promise<readonly SettledMoney[]> =>
   sql<SettledMoney[]>`
     select provider, currency, count(*)::int as payments, sum(coalesce(taken_minor, amount_minor) - given_back_minor)::float8 as "amountMinor"
-    from payments where settled_at >= ${startOfDay(now)} and settled_at <= ${now} and state = 'succeeded'
+    from payments where contest_id = ${contest} and settled_at >= ${startOfDay(now)} and settled_at <= ${now} and state = 'succeeded'
     group by provider, currency order by provider, currency`
 
 const startOfDay = (now: Date): Date => new Date(dayAround(now.getTime()).from)

@@ -91,7 +91,8 @@ export async function readFigures(
       from (${members}) m`,
     sql<ContestantVotes[]>`
       select pick as contestant, concat_ws(' ', u.fname, u.mname) as name, count(*)::int as votes
-      from (${members}) m cross join unnest(picks) as pick left join users u on u.id = pick
+      from (${members}) m cross join unnest(picks) as pick
+        left join contestants c on c.id = pick left join users u on u.id = c.user_id
       group by pick, u.id order by votes desc, pick limit ${contestantsShown}`,
     countPaidBeside(sql, contest, selection),
     readShareElsewhere(sql, contest, found, members),

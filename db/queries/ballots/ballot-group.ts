@@ -76,15 +76,19 @@ export async function findBallots(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Spends the credits of new paid ballots; returns the ids of ballots that got theirs. */
-export async function spendCredits(tx: Transaction, ballots: readonly QueuedBallot[]): Promise<ReadonlySet<string>> {
+/** Spends the credits of new paid ballots, of this contest alone; returns the ids of ballots that got theirs. */
+export async function spendCredits(
+  tx: Transaction,
+  contest: string,
+  ballots: readonly QueuedBallot[],
+): Promise<ReadonlySet<string>> {
   const credits = ballots.map((ballot) => ballot.credit ?? null)
   await tx`select 1 from credits where id = any(${credits}::uuid[]) order by id for update`
   const rows = await tx<{ ballot_id: string }[]>`
     update credits set ballot_id = b.ballot
     from unnest(${credits}::uuid[], ${ballots.map((ballot) => ballot.id)}::uuid[], ${ballots.map((ballot) => ballot.voter)}::uuid[])
       as b (credit, ballot, voter)
-    where credits.id = b.credit and credits.voter_id = b.voter and credits.ballot_id is null and credits.held_at is null
+    where credits.id = b.credit and credits.voter_id = b.voter and credits.contest_id = ${contest} and credits.ballot_id is null and credits.held_at is null
     returning credits.ballot_id`
   return new Set(rows.map((row) => row.ballot_id))
 }

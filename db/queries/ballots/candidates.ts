@@ -2,15 +2,21 @@ import type { Candidate } from '@ashenda/core/domain/ballot.ts'
 import type { ContestHours } from '@ashenda/core/domain/contest.ts'
 import type { Transaction } from '../../client.ts'
 
+export interface CountedHours extends ContestHours {
+  /** Its result is final: no ballot is added any more. */
+  readonly isFinal: boolean
+}
+
 /** A contest's hours. @throws if there is no such contest: its group fails whole */
-export async function readContestHours(tx: Transaction, contestId: string): Promise<ContestHours> {
-  const [row] = await tx<{ opens_at: Date; closes_at: Date; freezes_at: Date | null }[]>`
-    select opens_at, closes_at, freezes_at from contests where id = ${contestId}`
+export async function readContestHours(tx: Transaction, contestId: string): Promise<CountedHours> {
+  const [row] = await tx<{ opens_at: Date; closes_at: Date; freezes_at: Date | null; is_final: boolean }[]>`
+    select opens_at, closes_at, freezes_at, final_at is not null as is_final from contests where id = ${contestId}`
   if (!row) throw new Error(`there is no contest ${contestId}`)
   return {
     opensAt: row.opens_at.toISOString(),
     closesAt: row.closes_at.toISOString(),
     freezesAt: row.freezes_at?.toISOString() ?? null,
+    isFinal: row.is_final,
   }
 }
 

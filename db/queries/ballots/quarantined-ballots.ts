@@ -28,7 +28,7 @@ export const listQuarantined = (sql: Sql, contest: string): Promise<readonly Qua
       from quarantined cross join unnest(picks) as pick group by decision_id, pick
     ), votes as (
       select decision_id, jsonb_agg(jsonb_build_object('contestant', pick, 'name', concat_ws(' ', u.fname, u.mname), 'votes', votes) order by place) as votes
-      from ranked left join users u on u.id = pick where place <= ${contestantsShown} group by decision_id
+      from ranked left join contestants c on c.id = pick left join users u on u.id = c.user_id where place <= ${contestantsShown} group by decision_id
     )
     select a.decision_id as decision, min(a.reason) as reason, min(concat_ws(' ', u.fname, u.mname)) as by, max(a.changed_at) as at,
       count(*)::int as ballots, v.votes

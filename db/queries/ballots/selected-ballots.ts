@@ -55,6 +55,18 @@ const rangeOf = (receipt: string) => {
   return ballotRangeOf(receipt) ?? { from: nobody, to: nobody }
 }
 
+/** The contest of a ballot, or of the ballots moved by a decision; undefined for other selections, and if there is none. */
+export async function findContestOf(sql: Connection, selection: Selection): Promise<string | undefined> {
+  if (selection.by !== 'ballot' && selection.by !== 'decision') return undefined
+  const { from, to } = rangeOf(selection.by === 'ballot' ? selection.receipt : '')
+  const [row] = await (selection.by === 'ballot'
+    ? sql<{ contest: string }[]>`select contest_id as contest from ballots where id between ${from} and ${to} limit 1`
+    : sql<{ contest: string }[]>`
+        select b.contest_id as contest from ballot_changes c join ballots b on b.id = c.ballot_id
+        where c.decision_id = ${selection.decision} limit 1`)
+  return row?.contest
+}
+
 /** The number of selected ballots and their latest change: if equal, nobody decided in between. */
 export async function readVersion(sql: Connection, contest: string, selection: Selection): Promise<string> {
   const [row] = await sql<[{ ballots: number; latest: string }]>`

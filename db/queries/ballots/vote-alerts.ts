@@ -65,7 +65,8 @@ export interface VoteAlertRow extends Watched {
 export const listAlerts = (sql: Sql, contest: string, atMost: number): Promise<VoteAlertRow[]> =>
   sql<VoteAlertRow[]>`
     select a.id, a.kind, a.subject, a.started_at as "startedAt", a.seen_at as "seenAt", a.votes, a.usual, a.ended_at as "endedAt",
-      (select concat_ws(' ', u.fname, u.mname) from users u where a.kind = 'contestant' and u.id::text = a.subject) as name,
+      (select concat_ws(' ', u.fname, u.mname) from users u join contestants c on c.user_id = u.id
+        where a.kind = 'contestant' and c.id::text = a.subject) as name,
       (select concat_ws(' ', u.fname, u.mname) from users u where u.id = a.ended_by) as "endedBy"
     from vote_alerts a where a.contest_id = ${contest}
     order by a.ended_at is null desc, a.started_at desc, a.id desc limit ${atMost}`
@@ -76,7 +77,8 @@ export const endAlert = (sql: Sql, id: string, adminId: string): Promise<boolean
     const [ended] = await tx<{ alert: string }[]>`
       update vote_alerts a set ended_at = greatest(now(), seen_at), ended_by = ${adminId}
       where id = ${id} and ended_at is null
-      returning coalesce((select concat_ws(' ', u.fname, u.mname) from users u where a.kind = 'contestant' and u.id::text = a.subject),
+      returning coalesce((select concat_ws(' ', u.fname, u.mname) from users u join contestants c on c.user_id = u.id
+        where a.kind = 'contestant' and c.id::text = a.subject),
         nullif(subject, ''), (select c.name from contests c where c.id = a.contest_id)) as alert`
     if (!ended) return false
     await recordAction(tx, {

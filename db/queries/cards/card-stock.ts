@@ -46,12 +46,18 @@ const stockOf = (sql: Sql) => sql`
     when ${soldOf(sql)} + ${countOf(sql, 'void')} >= b.amount then 'settled' else 'handed' end`
 
 interface BatchFilter {
+  /** Those that pay in it; all if missing. */
+  readonly contest?: string | undefined
   /** Part of the agent or note, or the number. */
   readonly sought?: string | undefined
   readonly stock?: StockState | undefined
 }
 
-export function batchList(sql: Sql, { sought, stock }: BatchFilter): ListParts {
+/** Of `card_batches b`: whether its cards pay in a contest. */
+const paysIn = (sql: Sql, contest: string | undefined) =>
+  contest === undefined ? sql`true` : sql`coalesce(b.contest_id = ${contest}, true)`
+
+export function batchList(sql: Sql, { contest, sought, stock }: BatchFilter): ListParts {
   const part = `%${(sought ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const isSought = sought
     ? sql`(${agentOf(sql)} ilike ${part} or b.note ilike ${part} or lpad(b.number::text, 4, '0') ilike ${part})`
@@ -62,7 +68,7 @@ export function batchList(sql: Sql, { sought, stock }: BatchFilter): ListParts {
       json_build_object('issued', ${countOf(sql, 'issued')}, 'active', ${countOf(sql, 'active')},
         'redeemed', ${countOf(sql, 'redeemed')}, 'void', ${countOf(sql, 'void')}) as states`,
     from: withEvents(sql),
-    where: sql`${isSought} and ${stock ? sql`${stockOf(sql)} = ${stock}` : sql`true`}`,
+    where: sql`${paysIn(sql, contest)} and ${isSought} and ${stock ? sql`${stockOf(sql)} = ${stock}` : sql`true`}`,
     id: sql`b.id`,
     sorts: {
       number: { expression: sql`b.number`, type: 'int8' },
@@ -84,14 +90,14 @@ export interface StockedAgent extends Agent {
 }
 
 /** What each agent has, sold and owes; who owes most first. */
-export const listAgents = (sql: Sql): Promise<readonly StockedAgent[]> => {
+export const listAgents = (sql: Sql, contest?: string): Promise<readonly StockedAgent[]> => {
   const cardsThatAre = (state: string) => sql`coalesce(sum(s.count) filter (where s.state = ${state}), 0)::int`
   return sql<StockedAgent[]>`
     with counts as (select batch_id, state, count(*)::int from cards group by batch_id, state),
     batches as (
       select b.id, ${agentOf(sql)} as agent, e.price, e.settled,
         greatest(e.told, coalesce((select count from counts where batch_id = b.id and state = 'redeemed'), 0)) as sold
-      from ${withEvents(sql)}
+      from ${withEvents(sql)} where ${paysIn(sql, contest)}
     )
     select t.agent, t.batches, t.sold, t."settledMinor", t."owedMinor", ${cardsThatAre('issued')} as issued,
       ${cardsThatAre('active')} as active, ${cardsThatAre('redeemed')} as redeemed, ${cardsThatAre('void')} as void

@@ -28,7 +28,7 @@ export async function findCard(sql: Sql, name: CardName): Promise<CardInfo | und
     select b.number as batch, b.id as "batchId", b.agent, c.ordinal, c.state, coalesce(v.phone, u.phone) as phone
     from cards c join card_batches b on b.id = c.batch_id
       left join payments p on p.id = c.payment_id
-      left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id
+      left join voters v on v.id = p.voter_id left join contestants e on e.id = p.contestant_id left join users u on u.id = e.user_id
     where ${isIt}`
   return row
 }
@@ -36,6 +36,8 @@ export async function findCard(sql: Sql, name: CardName): Promise<CardInfo | und
 export interface Order {
   readonly id: string
   readonly amount: number
+  /** The only contest its cards pay in; null: any. */
+  readonly contest: string | null
   readonly note: string
   readonly agent: string
   /** The ordering admin. */
@@ -55,22 +57,23 @@ export interface EnteredBatch {
 const sameFor = '1 minute'
 
 /** The latest batch of the same order. A failed one may be ordered again. */
-const latestOf = (tx: Transaction, { amount, note, agent, by }: Order) => tx`
+const latestOf = (tx: Transaction, { amount, note, agent, by, contest }: Order) => tx`
   select id from card_batches
-  where ordered_by = ${by} and amount = ${amount} and note = ${note} and agent = ${agent} and problem is null
+  where ordered_by = ${by} and amount = ${amount} and note = ${note} and agent = ${agent}
+    and contest_id is not distinct from ${contest}::uuid and problem is null
     and created_at > now() - ${sameFor}::interval
   order by created_at desc limit 1`
 
 /** Enters a batch to make, once. Its own history and the activity log record what happens to it; neither holds a code. */
 export const enterBatch = (sql: Sql, order: Order): Promise<EnteredBatch> =>
   sql.begin(async (tx): Promise<EnteredBatch> => {
-    const { id, amount, note, agent, by, isNamed, pepper } = order
+    const { id, amount, note, agent, by, isNamed, pepper, contest } = order
     // Serialises api copies; the insert, its own statement, then sees the other's row.
     if (!isNamed)
       await tx`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([by, amount, note, agent])}, 0))`
     const [entered] = await tx<{ number: number }[]>`
-      insert into card_batches (id, number, amount, note, agent, ordered_by, code_pepper)
-      select ${id}::uuid, nextval('card_batch_numbers'), ${amount}::int, ${note}, ${agent}, ${by}::uuid, ${pepper}
+      insert into card_batches (id, number, amount, note, agent, ordered_by, code_pepper, contest_id)
+      select ${id}::uuid, nextval('card_batch_numbers'), ${amount}::int, ${note}, ${agent}, ${by}::uuid, ${pepper}, ${contest}::uuid
       where ${isNamed} or not exists (${latestOf(tx, order)})
       on conflict (id) do nothing returning number`
     if (!entered) {
@@ -80,7 +83,7 @@ export const enterBatch = (sql: Sql, order: Order): Promise<EnteredBatch> =>
     await tx`
       insert into card_events (batch_id, what, by, first_ordinal, last_ordinal)
       values (${id}, 'ordered', ${by}, 1, ${amount})`
-    const after = { number: entered.number, amount, agent, note }
+    const after = { number: entered.number, amount, agent, note, contest }
     await recordAction(tx, { adminId: by, action: 'cards.order', subjectId: id, after })
     return { id, isNew: true }
   }) as Promise<EnteredBatch> // postgres.js widens the result of begin to an unwrapped form of itself
@@ -92,6 +95,8 @@ export interface Batch {
   readonly amount: number
   readonly note: string
   readonly agent: string
+  /** The only contest its cards pay in; null: any. */
+  readonly contest: { readonly _id: string; readonly name: string } | null
   readonly createdAt: Date
   readonly codesAt: Date | null
   readonly renderedAt: Date | null
@@ -107,7 +112,8 @@ export interface Batch {
 
 /** Cards are counted only while their number can change: a batch may have 100,000. */
 export const batchColumns = (sql: Sql) => sql`
-  b.id, b.number, b.amount, b.note, b.agent, b.created_at as "createdAt", b.codes_at as "codesAt",
+  b.id, b.number, b.amount, b.note, b.agent,
+  (select json_build_object('_id', t.id, 'name', t.name) from contests t where t.id = b.contest_id) as contest, b.created_at as "createdAt", b.codes_at as "codesAt",
   b.rendered_at as "renderedAt", b.purged_at as "purgedAt", b.file, b.bytes::float8, b.problem,
   case when b.codes_at is null then (select count(*) from cards where batch_id = b.id) else b.amount end::int as made,
   case when b.file is null then coalesce(

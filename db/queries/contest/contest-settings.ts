@@ -3,6 +3,7 @@ import { phaseAt } from '@ashenda/core/domain/contest.ts'
 import {
   type ContestSettings,
   consequencesOf,
+  type JudgedContest,
   type SettingsProblem,
   settingsProblem,
 } from '@ashenda/core/domain/contest-settings.ts'
@@ -14,21 +15,29 @@ import type { TallyValue } from '../ballots/ballot-group.ts'
 import { enterRuleChanges, hasChain } from './rule-changes.ts'
 import { changeTitleRule } from './title-rule.ts'
 
-export interface KeptSettings extends ContestSettings {
+export interface KeptSettings extends ContestSettings, JudgedContest {
   readonly id: string
+  readonly isCurrent: boolean
   readonly updatedAt: string
 }
 
-export async function findSettings(sql: Sql | Transaction, lock = false): Promise<KeptSettings | undefined> {
+/** @param contest the current one if missing */
+export async function findSettings(
+  sql: Sql | Transaction,
+  contest?: string,
+  lock = false,
+): Promise<KeptSettings | undefined> {
   // A weak lock: groups being recorded lock only this row's key and need not wait for an admin.
   const [row] = await sql`
     select id, name, opens_at, closes_at, freezes_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes,
       title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries,
-      updated_at from contests where current
+      updated_at, current, announced_at, final_at, exists (select from ballot_groups where contest_id = contests.id) as has_votes
+    from contests where ${contest === undefined ? sql`current` : sql`id = ${contest}`}
     ${lock ? sql`for no key update` : sql``}`
   return (
     row && {
       id: row['id'],
+      isCurrent: row['current'],
       name: row['name'],
       opensAt: row['opens_at'].toISOString(),
       closesAt: row['closes_at'].toISOString(),
@@ -50,11 +59,16 @@ export async function findSettings(sql: Sql | Transaction, lock = false): Promis
       paidPerDay: row['paid_per_day'],
       countries: row['countries'],
       updatedAt: row['updated_at'].toISOString(),
+      announcedAt: row['announced_at']?.toISOString() ?? null,
+      finalAt: row['final_at']?.toISOString() ?? null,
+      hasVotes: row['has_votes'],
     }
   )
 }
 
 export interface SettingsChange {
+  /** The current one if missing. */
+  readonly contest?: string | undefined
   /** What is to change; times in `toISOString` form, as everywhere here. */
   readonly part: Partial<ContestSettings>
   /** Of the settings the admin saw. */
@@ -71,11 +85,12 @@ export type SettingsRefusal =
   | TitleProblem
   | RulesProblem
   | 'not_found'
+  | 'contest_is_final'
   | 'version_conflict'
   | 'not_confirmed'
 
 /**
- * Changes the current contest. Moving the freeze deletes fixed counts in the same transaction; the sweep fixes them at the next freeze.
+ * Changes a contest; of a final one only its name. Moving the freeze deletes fixed counts in the same transaction; the sweep fixes them at the next freeze.
  * `now` is by the ballots' clock. Returns why nothing was changed, or the totals that a new title rule changed.
  */
 export const changeSettings = (
@@ -84,7 +99,7 @@ export const changeSettings = (
   now: number,
 ): Promise<SettingsRefusal | readonly TallyValue[]> =>
   sql.begin(async (tx): Promise<SettingsRefusal | readonly TallyValue[]> => {
-    const was = await findSettings(tx, true)
+    const was = await findSettings(tx, change.contest, true)
     if (!was) return 'not_found'
     const wished = { ...was, ...change.part }
     const isOtherPrice = priceFields.some((price) => wished[price] !== was[price])
@@ -92,6 +107,7 @@ export const changeSettings = (
     const changed = difference(asFields(was), asFields(settings))
     if (!changed) return []
     if (was.updatedAt !== change.seen) return 'version_conflict'
+    if (was.finalAt !== null && Object.keys(changed.after).some((field) => field !== 'name')) return 'contest_is_final'
     const { adminId, reason } = change
     const problem =
       settingsProblem(was, settings, now) ?? titleProblem(settings) ?? rulesProblem(was, settings, reason, now)
@@ -112,7 +128,8 @@ export const changeSettings = (
     const contest = was.id
     const values = isOtherRule ? await changeTitleRule(tx, { contest, rule: settings.titleVotes, reason, adminId }) : []
     const changes = ruleChanges(was, settings)
-    if (changes.length > 0 && (phaseAt(was, now) !== 'upcoming' || (await hasChain(tx, contest))))
+    const isJudged = was.announcedAt !== null && phaseAt(was, now) !== 'upcoming'
+    if (changes.length > 0 && (isJudged || (await hasChain(tx, contest))))
       await enterRuleChanges(tx, { contest, changes, reason, adminId })
     const said = (isOtherRule || changes.length > 0) && reason !== '' ? { reason } : {}
     await recordAction(tx, { adminId, action: 'contest.change', subjectId: was.id, ...said, ...changed })

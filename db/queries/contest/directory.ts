@@ -10,10 +10,14 @@ import { shownTexts } from '../contestants/public-texts.ts'
 
 export interface ContestRow extends VotingRules {
   readonly id: string
+  readonly slug: string
   readonly name: string
   readonly opensAt: string
   readonly closesAt: string
   readonly freezesAt: string | null
+  readonly announcedAt: string | null
+  readonly finalAt: string | null
+  readonly isCurrent: boolean
   readonly phoneProof: PhoneProof
   /** Whether votes that stand out also need codes. */
   readonly proofWhenUnusual: boolean
@@ -33,6 +37,7 @@ export interface ZoneRow {
 }
 
 export interface ContestantRow extends PublicTexts {
+  /** Of her entry in this contest. */
   readonly id: string
   readonly zoneId: string | null
   readonly paidAt: string | null
@@ -45,11 +50,21 @@ export interface ContestantRow extends PublicTexts {
 const iso = (value: Date): string => value.toISOString()
 const isoOrNull = (value: Date | null): string | null => value && iso(value)
 
-export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefined> {
+export const findCurrentContest = (sql: Sql): Promise<ContestRow | undefined> => contestWhere(sql, sql`current`)
+
+/** Any contest, by its id or address. */
+export const findContest = (sql: Sql, by: 'id' | 'slug', value: string): Promise<ContestRow | undefined> =>
+  contestWhere(sql, by === 'id' ? sql`id = ${value}` : sql`slug = ${value}`)
+
+async function contestWhere(sql: Sql, condition: ReturnType<Sql>): Promise<ContestRow | undefined> {
   const [row] = await sql<
     {
       id: string
+      slug: string
       name: string
+      current: boolean
+      announced_at: Date | null
+      final_at: Date | null
       opens_at: Date
       closes_at: Date
       freezes_at: Date | null
@@ -71,15 +86,19 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
       updated_at: Date
     }[]
   >`
-    select id, name, opens_at, closes_at, freezes_at, phone_proof, proof_when_unusual, proof_prefixes, title_votes, phone_pepper,
+    select id, slug, name, current, announced_at, final_at, opens_at, closes_at, freezes_at, phone_proof, proof_when_unusual, proof_prefixes, title_votes, phone_pepper,
       vote_etb, vote_usd, fee_etb, fee_usd, free_votes, free_from, most_picks, paid_per_day, countries, updated_at,
       coalesce((select json_agg(json_build_object('kind', a.kind, 'subject', a.subject) order by a.id) from vote_alerts a
         where a.contest_id = contests.id and a.ended_at is null and proof_when_unusual), '[]') as proof_scopes
-    from contests where current`
+    from contests where ${condition}`
   return (
     row && {
       id: row.id,
+      slug: row.slug,
       name: row.name,
+      isCurrent: row.current,
+      announcedAt: isoOrNull(row.announced_at),
+      finalAt: isoOrNull(row.final_at),
       opensAt: iso(row.opens_at),
       closesAt: iso(row.closes_at),
       freezesAt: isoOrNull(row.freezes_at),
@@ -110,8 +129,16 @@ export async function findPrices(sql: Sql): Promise<Prices> {
   return row ?? usualRules
 }
 
-export const findZones = (sql: Sql): Promise<ZoneRow[]> =>
-  sql<ZoneRow[]>`select id, name from zones where retired_at is null order by position, name`
+export const findZones = (sql: Sql, contest: string): Promise<ZoneRow[]> =>
+  sql<
+    ZoneRow[]
+  >`select id, name from zones where contest_id = ${contest} and retired_at is null order by position, name`
+
+/** Retired ones too if contestants are in them: a former contest's result names them. */
+export const findZonesInUse = (sql: Sql, contest: string): Promise<ZoneRow[]> =>
+  sql<ZoneRow[]>`
+    select id, name from zones z where contest_id = ${contest}
+      and (retired_at is null or exists (select from contestants where zone_id = z.id)) order by position, name`
 
 interface RawContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSince' | 'updatedAt'> {
   readonly paidAt: Date | null
@@ -154,7 +181,7 @@ async function contestantsWhere(sql: Sql, condition: ReturnType<Sql>): Promise<C
       c.paid_at as "paidAt", ${hiddenSince(sql)} as "hiddenSince", c.updated_at as "updatedAt",
       coalesce((select json_agg(json_build_object('slot', i.slot, 'file', i.file, 'colour', i.colour) order by i.slot)
         from images i where i.contestant_id = c.id), '[]') as images
-    from contestants c join users u on u.id = c.id
+    from contestants c join users u on u.id = c.user_id
     where ${condition}
     order by c.id`
   return rows.map((row) => ({

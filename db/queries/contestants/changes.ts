@@ -10,7 +10,7 @@ export type TextChange = Partial<PublicTexts>
  * was never approved, or because an earlier change is pending. @param byDefault the environment's setting, used if the contest has none
  */
 export async function lockForChange(tx: Transaction, id: string, byDefault: Moderation): Promise<boolean> {
-  await tx`select from users where id = ${id} for no key update`
+  await tx`select from users where id = (select user_id from contestants where id = ${id}) for no key update`
   await tx`select from contestants where id = ${id} for no key update`
   const [row] = await tx<{ waits: boolean }[]>`
     select coalesce(o.moderation, ${byDefault}) = 'manual' or c.held_since is not null or n.contestant_id is not null as waits
@@ -21,7 +21,7 @@ export async function lockForChange(tx: Transaction, id: string, byDefault: Mode
 
 /** Locks a contestant for an admin's decision, in the same order. */
 export async function lockForDecision(tx: Transaction, id: string): Promise<void> {
-  await tx`select from users where id = ${id} for no key update`
+  await tx`select from users where id = (select user_id from contestants where id = ${id}) for no key update`
   await tx`select from contestants where id = ${id} for update`
 }
 
@@ -29,8 +29,8 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<void
 export async function submitTexts(tx: Transaction, id: string, change: TextChange): Promise<void> {
   const [row] = await tx<{ shown: PublicTexts; wanted: Record<PublicText, string | null> }[]>`
     select ${asJson(tx, shownTexts(tx))} as shown, ${asJson(tx, waitingTexts(tx))} as wanted
-    from users u join contestants c on c.id = u.id left join contestant_changes n on n.contestant_id = c.id
-    where u.id = ${id}`
+    from contestants c join users u on u.id = c.user_id left join contestant_changes n on n.contestant_id = c.id
+    where c.id = ${id}`
   if (!row) return
   const changed = publicTexts.filter(
     (text) => change[text] !== undefined && change[text] !== (row.wanted[text] ?? row.shown[text]),

@@ -8,6 +8,7 @@ import { shownTexts } from './public-texts.ts'
 import { takeImagesWithin } from './uploads.ts'
 
 export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSince' | 'updatedAt'> {
+  readonly contest: string
   readonly zoneName: string | null
   readonly isPaid: boolean
   readonly isActive: boolean
@@ -44,13 +45,15 @@ export interface ContestantsWanted {
 
 const isActiveNow = (sql: Sql) => sql`(c.inactive_since is null or c.inactive_since > now())`
 const paidVotes = (sql: Sql) => sql`coalesce(t.first + t.second + t.third, 0)`
-const lastLogIn = (sql: Sql) => sql`(select max(s.created_at) from sessions s where s.user_id = c.id)`
+const lastLogIn = (sql: Sql) => sql`(select max(s.created_at) from sessions s where s.user_id = c.user_id)`
 const isWaitingNow = (sql: Sql) =>
   sql`exists (select from contestant_changes n where n.contestant_id = c.id and n.rejected_at is null)`
 const openReports = (sql: Sql) =>
   sql`(select count(*)::int from reports r where r.contestant_id = c.id and r.closed_at is null)`
 
-const kept = (sql: Sql) => sql`c.id, ${shownTexts(sql)}, c.zone_id as "zoneId", z.name as "zoneName",
+const kept = (
+  sql: Sql,
+) => sql`c.id, c.contest_id as contest, ${shownTexts(sql)}, c.zone_id as "zoneId", z.name as "zoneName",
     c.paid_at is not null as "isPaid", ${isActiveNow(sql)} as "isActive", c.held_since is not null as "isHeld",
     coalesce(c.inactive_since <> c.created_at, false) as "isTakenOut", u.phone, u.email,
     coalesce(t.votes, 0) as votes, coalesce(t.free, 0) as "freeVotes", ${paidVotes(sql)} as "paidVotes",
@@ -61,7 +64,7 @@ const kept = (sql: Sql) => sql`c.id, ${shownTexts(sql)}, c.zone_id as "zoneId", 
     coalesce((select jsonb_agg(jsonb_build_object('slot', i.slot, 'file', i.file, 'colour', i.colour) order by i.slot)
       from images i where i.contestant_id = c.id), '[]') as images`
 
-const tables = (sql: Sql) => sql`contestants c join users u on u.id = c.id left join zones z on z.id = c.zone_id
+const tables = (sql: Sql) => sql`contestants c join users u on u.id = c.user_id left join zones z on z.id = c.zone_id
     left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id`
 
 /** All unerased contestants with real counts. */
@@ -101,7 +104,7 @@ export function contestantList(sql: Sql, wanted: ContestantsWanted): ListParts {
       lastLogInAt: {
         expression: sql`coalesce(l.at, 'epoch')`,
         type: 'timestamptz',
-        joins: sql`left join (select user_id, max(created_at) as at from sessions group by user_id) l on l.user_id = c.id`,
+        joins: sql`left join (select user_id, max(created_at) as at from sessions group by user_id) l on l.user_id = c.user_id`,
       },
       registeredAt: { expression: sql`c.created_at`, type: 'timestamptz' },
     },
@@ -126,7 +129,7 @@ export async function findStanding(sql: Sql, id: string): Promise<Standing> {
 export async function namesOfContestants(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql<{ id: string; name: string }[]>`
     select c.id, concat_ws(' ', u.fname, u.mname, nullif(u.lname, '')) as name
-    from contestants c join users u on u.id = c.id where c.id = any(${[...ids]}::uuid[])`
+    from contestants c join users u on u.id = c.user_id where c.id = any(${[...ids]}::uuid[])`
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -49,7 +49,7 @@ export const insertNote = (sql: Sql, { contestant, adminId, text }: NewNote): Pr
     const [row] = await tx<ContestantNote[]>`
       with kept as (
         insert into contestant_notes (id, contestant_id, admin_id, note)
-        select ${id}::uuid, c.id, ${adminId}::uuid, ${text} from contestants c join users u on u.id = c.id
+        select ${id}::uuid, c.id, ${adminId}::uuid, ${text} from contestants c join users u on u.id = c.user_id
         where c.id = ${contestant} and u.erased_at is null for update of u
         returning id, note, admin_id, created_at
       )
@@ -81,7 +81,7 @@ interface DetailsChange {
   readonly is: Details
 }
 
-export type DetailsProblem = 'not_found' | 'version_conflict'
+export type DetailsProblem = 'not_found' | 'version_conflict' | 'unknown_zone'
 
 /**
  * An admin's change of public texts and zone, public at once; what waits for approval stays. Resolves with her e-mail if something changed.
@@ -90,23 +90,30 @@ export type DetailsProblem = 'not_found' | 'version_conflict'
 export const changeDetails = (
   sql: Sql,
   { id, adminId, seen, is }: DetailsChange,
-): Promise<{ readonly problem: DetailsProblem } | { readonly isChanged: boolean; readonly email: string | null }> =>
+): Promise<
+  | { readonly problem: DetailsProblem }
+  | { readonly isChanged: boolean; readonly userId: string; readonly email: string | null }
+> =>
   sql.begin(async (tx) => {
     await lockForDecision(tx, id)
-    const [row] = await tx<(Details & { email: string | null; zoneName: string | null })[]>`
-      select ${shownTexts(tx)}, c.zone_id as "zoneId", z.name as "zoneName", u.email
-      from contestants c join users u on u.id = c.id left join zones z on z.id = c.zone_id
+    const [row] = await tx<(Details & { userId: string; email: string | null; zoneName: string | null })[]>`
+      select ${shownTexts(tx)}, c.zone_id as "zoneId", z.name as "zoneName", u.id as "userId", u.email
+      from contestants c join users u on u.id = c.user_id left join zones z on z.id = c.zone_id
       where c.id = ${id} and u.erased_at is null`
     if (!row) return { problem: 'not_found' as const }
-    const { email, zoneName, ...kept } = row
+    const { userId, email, zoneName, ...kept } = row
     const was = { ...kept }
     if (await isOutdated(tx, { subjectId: id, adminId, seen: { ...seen }, was, is: { ...is }, actions: detailSteps }))
       return { problem: 'version_conflict' as const }
     const changed = difference({ ...was }, { ...is })
-    if (!changed) return { isChanged: false, email }
-    await tx`update users set ${settingTexts(tx, 'users', is)}, updated_at = now() where id = ${id}`
+    if (!changed) return { isChanged: false, userId, email }
+    const [zone] = await tx<{ name: string }[]>`
+      select name from zones where id = ${is.zoneId} and contest_id = (select contest_id from contestants where id = ${id})
+        and (retired_at is null or id = ${was.zoneId})`
+    if (is.zoneId !== null && !zone) return { problem: 'unknown_zone' as const }
+    await tx`
+      update users set ${settingTexts(tx, 'users', is)}, updated_at = now() where id = (select user_id from contestants where id = ${id})`
     await tx`update contestants set ${settingTexts(tx, 'contestants', is)}, zone_id = ${is.zoneId} where id = ${id}`
-    const [zone] = await tx<{ name: string }[]>`select name from zones where id = ${is.zoneId}`
     const named = (state: Details, name: string | null) =>
       Object.fromEntries([
         ...publicTexts.filter((text) => was[text] !== is[text]).map((text) => [text, state[text]]),
@@ -119,7 +126,7 @@ export const changeDetails = (
       before: named(was, zoneName),
       after: named(is, zone?.name ?? null),
     })
-    return { isChanged: true, email }
+    return { isChanged: true, userId, email }
   }) as ReturnType<typeof changeDetails> // as above
 
 export const detailSteps = ['contestant.change']

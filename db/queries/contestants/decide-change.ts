@@ -71,7 +71,8 @@ async function approve(
   texts: Partial<PublicTexts>,
   photos: readonly WaitingRow[],
 ): Promise<readonly string[]> {
-  await tx`update users set ${settingTexts(tx, 'users', texts)}, updated_at = now() where id = ${id}`
+  await tx`
+    update users set ${settingTexts(tx, 'users', texts)}, updated_at = now() where id = (select user_id from contestants where id = ${id})`
   // She only awaited approval and nobody took her out since, so she takes part from now on.
   await tx`
     update contestants set ${settingTexts(tx, 'contestants', texts)},

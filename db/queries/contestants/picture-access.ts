@@ -3,16 +3,17 @@ import { hiddenSince } from '../contest/directory.ts'
 
 /** A picture's owner, and whether it is public. */
 export interface PictureAccess {
-  readonly contestantId: string
+  /** Her account. */
+  readonly userId: string
   readonly isPublic: boolean
 }
 
 /** For a stored name; undefined if it is no contestant's. */
 export async function findPictureAccess(sql: Sql, file: string): Promise<PictureAccess | undefined> {
   const [row] = await sql<PictureAccess[]>`
-    select c.id as "contestantId", coalesce(${hiddenSince(sql)} > now(), true) as "isPublic"
+    select c.user_id as "userId", coalesce(${hiddenSince(sql)} > now(), true) as "isPublic"
     from images i join contestants c on c.id = i.contestant_id where i.file = ${file}
-    union all select contestant_id, false from waiting_images where file = ${file}
+    union all select c.user_id, false from waiting_images w join contestants c on c.id = w.contestant_id where w.file = ${file}
     limit 1`
   return row
 }

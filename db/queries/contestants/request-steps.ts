@@ -148,7 +148,7 @@ async function findCorrespondents(sql: Sql, id: string, eventId: string) {
   const [found] = await sql<(Correspondents & { readonly isWritten: boolean })[]>`
     select r.email as "senderEmail", u.email as "contestantEmail",
       exists (select from request_events where id = ${eventId}) as "isWritten"
-    from contestant_requests r join users u on u.id = r.contestant_id where r.id = ${id}`
+    from contestant_requests r join contestants c on c.id = r.contestant_id join users u on u.id = c.user_id where r.id = ${id}`
   return found
 }
 

@@ -50,6 +50,8 @@ export interface ListedRequest extends Omit<NewRequest, 'contentId'> {
 }
 
 export interface RequestsWanted {
+  /** Of its contestants; all if missing. */
+  readonly contest?: string | undefined
   /** Part of the sender, the text or her name, ignoring case; '' for any. */
   readonly part?: string
   /** Contestants found by name; those of former contests are searched by `part`. */
@@ -75,16 +77,29 @@ const listed = (sql: Sql) => sql`
 
 const tables = (
   sql: Sql,
-) => sql`contestant_requests r join contestants c on c.id = r.contestant_id join users u on u.id = c.id
+) => sql`contestant_requests r join contestants c on c.id = r.contestant_id join users u on u.id = c.user_id
   left join users h on h.id = r.handled_by left join users a on a.id = r.assigned_to`
 
 const contestantName = (sql: Sql) => sql`concat_ws(' ', u.fname, u.mname, nullif(u.lname, ''))`
 
 /** The console's inbox. */
 export function requestList(sql: Sql, wanted: RequestsWanted): ListParts {
-  const { part = '', named = [], phone = null, kind, isHandled, isUnread, contestantId, assignee, from, to } = wanted
+  const {
+    part = '',
+    named = [],
+    phone = null,
+    kind,
+    isHandled,
+    isUnread,
+    contestantId,
+    assignee,
+    from,
+    to,
+    contest,
+  } = wanted
   const like = `%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const conditions = [
+    contest !== undefined && sql`c.contest_id = ${contest}`,
     contestantId !== undefined && sql`r.contestant_id = ${contestantId}`,
     kind !== undefined && sql`r.kind = ${kind}`,
     isHandled !== undefined && sql`(r.handled_at is not null) = ${isHandled}`,
@@ -128,8 +143,10 @@ export function listRequests(
     order by r.created_at desc, r.id desc limit ${atMost}`
 }
 
-export async function countUnread(sql: Sql): Promise<number> {
+/** @param contest all if missing */
+export async function countUnread(sql: Sql, contest: string | undefined): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
-    select count(*)::int as count from contestant_requests where read_at is null and handled_at is null`
+    select count(*)::int as count from contestant_requests r join contestants c on c.id = r.contestant_id
+    where coalesce(c.contest_id = ${contest ?? null}::uuid, true) and r.read_at is null and r.handled_at is null`
   return row.count
 }

@@ -40,7 +40,7 @@ const waitingOf = (sql: Sql, contest: string) => sql`
   select c.id, least(
       (select n.submitted_at from contestant_changes n where n.contestant_id = c.id and n.rejected_at is null),
       (select min(r.created_at) from reports r where r.contestant_id = c.id and r.closed_at is null)) as "waitsSince"
-  from contestants c join users u on u.id = c.id and u.erased_at is null
+  from contestants c join users u on u.id = c.user_id and u.erased_at is null
   where c.contest_id = ${contest} and c.id in (
     select contestant_id from contestant_changes where rejected_at is null
     union select contestant_id from reports where closed_at is null)`
@@ -58,7 +58,7 @@ export const listQueue = (sql: Sql, contest: string, atMost: number): Promise<re
         from (select * from reports where contestant_id = c.id and closed_at is null order by id desc limit ${reportsListed}) r),
         '[]') as reports,
       (select count(*)::int from reports where contestant_id = c.id and closed_at is null) as "reportCount"
-    from (${waitingOf(sql, contest)} order by 2, 1 limit ${atMost}) w join contestants c on c.id = w.id join users u on u.id = c.id
+    from (${waitingOf(sql, contest)} order by 2, 1 limit ${atMost}) w join contestants c on c.id = w.id join users u on u.id = c.user_id
       left join contestant_changes n on n.contestant_id = c.id and n.rejected_at is null
     order by w."waitsSince", c.id`
 

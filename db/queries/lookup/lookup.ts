@@ -7,7 +7,15 @@ import { recordPaymentEvent } from '../payments/payment-events.ts'
 import { isOfBrowser } from '../payments/payments.ts'
 
 /** A recorded ballot, or an unreadable one stored as a dead letter. */
-export type BallotFound = RecordedOutcome & { readonly at: Date }
+export type BallotFound = RecordedOutcome & { readonly at: Date; readonly contest: NamedContest }
+
+export interface NamedContest {
+  readonly slug: string
+  readonly name: string
+}
+
+const contestOf = (sql: Sql, id: ReturnType<Sql>) =>
+  sql`(select json_build_object('slug', t.slug, 'name', t.name) from contests t where t.id = ${id}) as contest`
 
 /** The ballot of a receipt, which names a range of ids (core: ballotRangeOf). */
 export async function findBallotIn(
@@ -15,15 +23,18 @@ export async function findBallotIn(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<BallotFound | undefined> {
   const [row] = await sql<BallotFound[]>`
-    (select status::text, kind, reason::text, accepted_at as at from ballots where id between ${from} and ${to} limit 1)
+    (select status::text, kind, reason::text, accepted_at as at, ${contestOf(sql, sql`contest_id`)} from ballots where id between ${from} and ${to} limit 1)
     union all
-    (select 'dead', null, null, created_at from dead_letters where id between ${from} and ${to} limit 1)
+    (select 'dead', null, null, created_at, ${contestOf(sql, sql`contest_id`)} from dead_letters where id between ${from} and ${to} limit 1)
     limit 1`
   return row
 }
 
 export interface PaymentFound extends Price {
   readonly id: string
+  readonly contest: NamedContest
+  /** Whether its contest is the current one, in which alone its vote can be cast. */
+  readonly isOfCurrent: boolean
   readonly purpose: 'vote' | 'fee'
   readonly provider: 'chapa' | 'tcard'
   readonly state: PaymentState
@@ -38,7 +49,8 @@ export interface PaymentFound extends Price {
 
 /** A browser owns what it paid for or was handed. */
 const asFound = (sql: Sql, claimantHash: Uint8Array | null) => sql`
-  p.id, p.purpose, p.provider, p.state, p.amount_minor as "amountMinor", p.currency, v.phone,
+  p.id, ${contestOf(sql, sql`p.contest_id`)}, exists (select from contests where id = p.contest_id and current) as "isOfCurrent",
+  p.purpose, p.provider, p.state, p.amount_minor as "amountMinor", p.currency, v.phone,
   p.created_at as "createdAt", p.settled_at as "settledAt",
   case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
     else 'open' end as credit,

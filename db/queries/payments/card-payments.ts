@@ -10,12 +10,13 @@ import { recordPaymentEvent } from './payment-events.ts'
 export type CardPayer =
   | {
       readonly purpose: 'vote'
+      readonly contest: string
       readonly voter: { readonly id: string; readonly phone: string; readonly name: string }
       readonly claimantHash: Uint8Array
       /** The contest's limit of paid votes per phone and day; none: no limit. */
       readonly paidPerDay?: number | null
     }
-  | { readonly purpose: 'fee'; readonly contestantId: string }
+  | { readonly purpose: 'fee'; readonly contest: string; readonly contestantId: string }
 
 export interface CardPayment {
   readonly id: string
@@ -36,9 +37,9 @@ export const enterCardPayment = (sql: Sql, { id, payer, price, cardHashes }: Car
     await Promise.all([
       payer.purpose === 'vote' ? writePayer(tx, payer.voter) : undefined,
       tx`
-        insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency,
+        insert into payments (id, purpose, contest_id, voter_id, contestant_id, provider, reference, amount_minor, currency,
           claimant_hash, card_hash, paid_per_day, next_check_at)
-        values (${id}, ${payer.purpose}, ${payer.purpose === 'vote' ? payer.voter.id : null},
+        values (${id}, ${payer.purpose}, ${payer.contest}, ${payer.purpose === 'vote' ? payer.voter.id : null},
           ${payer.purpose === 'fee' ? payer.contestantId : null}, 'tcard', ${id}, ${price.amountMinor}, ${price.currency},
           ${payer.purpose === 'vote' ? payer.claimantHash : null},
           ${hashOf(tx, cardHashes)}, ${payer.purpose === 'vote' ? (payer.paidPerDay ?? null) : null}, now() + ${lostAfter}::interval)`,
@@ -62,7 +63,7 @@ export async function findOwnRedemption(
 ): Promise<{ readonly id: string; readonly state: 'created' | 'succeeded' } | undefined> {
   const own =
     payer.purpose === 'vote'
-      ? sql`voter_id = ${payer.voter.id} and claimant_hash = ${payer.claimantHash}`
+      ? sql`voter_id = ${payer.voter.id} and contest_id = ${payer.contest} and claimant_hash = ${payer.claimantHash}`
       : sql`contestant_id = ${payer.contestantId}`
   const [row] = await sql<{ id: string; state: 'created' | 'succeeded' }[]>`
     select id, state from payments
@@ -81,8 +82,8 @@ export interface FeePayer {
 export async function findFeePayer(sql: Sql, contestantId: string): Promise<FeePayer | undefined> {
   const [row] = await sql<FeePayer[]>`
     select u.phone, paid_at is not null as "isPaid", ${isTakenOut(sql)} as "isTakenOut"
-    from contestants join users u using (id)
-    where id = ${contestantId} and u.phone is not null`
+    from contestants join users u on u.id = contestants.user_id
+    where contestants.id = ${contestantId} and u.phone is not null`
   return row
 }
 
@@ -143,6 +144,8 @@ async function takeCard(tx: Transaction, id: string, { contestantId }: OpenPayme
     with taken as (
       update cards set state = 'redeemed', payment_id = ${id}, changed_at = now()
       where code_hash = (select card_hash from payments where id = ${id}) and state = 'active'
+        and exists (select from card_batches b where b.id = cards.batch_id
+          and coalesce(b.contest_id = (select contest_id from payments where id = ${id}), true))
       returning batch_id, ordinal)
     insert into card_events (batch_id, what, first_ordinal, last_ordinal, detail)
     select batch_id, 'redeemed', ordinal, ordinal, ${tx.json({ payment: id })} from taken returning 1`

@@ -20,11 +20,16 @@ export interface KnownCredit {
   readonly isBeyond: boolean
 }
 
-/** A browser's credits for a voter, oldest first. */
+export interface CreditSearch {
+  readonly contest: string
+  readonly voter: string
+  readonly claimantHash: Uint8Array
+}
+
+/** A browser's credits for a voter in a contest, oldest first. */
 export const findCredits = (
   sql: Sql,
-  voterId: string,
-  claimantHash: Uint8Array,
+  { contest, voter, claimantHash }: CreditSearch,
 ): Promise<readonly KnownCredit[]> => sql<KnownCredit[]>`
     select c.id, c.ballot_id as ballot, c.held_at is not null as "isHeld", c.reserved_by as "reservedBy",
       extract(epoch from now() - c.reserved_at)::float8 * 1000 as "reservedForMs",
@@ -33,7 +38,7 @@ export const findCredits = (
         or exists (select from dead_letters d where d.id = c.reserved_by)) as "isReserverRecorded",
       p.paid_per_day is not null as "isLimited", ${isBeyondDay(sql)} as "isBeyond"
     from credits c join payments p on p.id = c.payment_id
-    where c.voter_id = ${voterId} and p.voter_id = ${voterId} and (c.claimant_hash = ${claimantHash} or p.claimant_hash = ${claimantHash})
+    where c.voter_id = ${voter} and p.voter_id = ${voter} and c.contest_id = ${contest} and (c.claimant_hash = ${claimantHash} or p.claimant_hash = ${claimantHash})
     order by c.created_at, c.id`
 
 export interface WantedCredit {

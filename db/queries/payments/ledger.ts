@@ -6,6 +6,8 @@ import { dueBackMinor, movedMinor } from './transitions.ts'
 export type LedgerSums = Readonly<Record<LedgerFigure, number>> & { readonly currency: 'ETB' | 'USD' }
 
 export interface LedgerSpan {
+  /** All if missing. */
+  readonly contest?: string | undefined
   /** From, and before. */
   readonly from: Date
   readonly to: Date
@@ -13,18 +15,18 @@ export interface LedgerSpan {
 }
 
 /** Money as it came and went in a span. */
-const moves = (sql: Sql, { from, to, currency = undefined }: LedgerSpan) => sql`(
+const moves = (sql: Sql, { from, to, currency = undefined, contest }: LedgerSpan) => sql`(
   select * from (
-    select p.settled_at as at, p.currency, p.provider, p.purpose, 'in' as kind, ${movedMinor(sql)} as amount,
+    select p.settled_at as at, p.contest_id, p.currency, p.provider, p.purpose, 'in' as kind, ${movedMinor(sql)} as amount,
       coalesce(p.charge_minor, 0) as charge
     from payments p where p.settled_at >= ${from} and p.settled_at < ${to}
     union all
-    select p.returned_at, p.currency, p.provider, p.purpose, p.state, ${dueBackMinor(sql)}, 0
+    select p.returned_at, p.contest_id, p.currency, p.provider, p.purpose, p.state, ${dueBackMinor(sql)}, 0
     from payments p where p.returned_at >= ${from} and p.returned_at < ${to} and p.state in ('refunded', 'reversed')
     union all
-    select r.returned_at, p.currency, p.provider, p.purpose, 'refunded', r.amount_minor, 0
+    select r.returned_at, p.contest_id, p.currency, p.provider, p.purpose, 'refunded', r.amount_minor, 0
     from part_refunds r join payments p on p.id = r.payment_id where r.returned_at >= ${from} and r.returned_at < ${to}
-  ) m where ${currency ?? null}::text is null or m.currency = ${currency ?? null})`
+  ) m where coalesce(m.currency = ${currency ?? null}::text, true) and coalesce(m.contest_id = ${contest ?? null}::uuid, true))`
 
 /**
  * Money that came and went, by festival day and currency, the latest day first; and for all days, with `day` null. Each payment counts on

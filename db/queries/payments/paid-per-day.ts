@@ -5,6 +5,7 @@ import type { Sql, Transaction } from '../../client.ts'
 type LimitedPayer =
   | {
       readonly purpose: 'vote'
+      readonly contest: string
       readonly voter: { readonly id: string }
       readonly claimantHash: Uint8Array
       readonly paidPerDay?: number | null
@@ -21,12 +22,12 @@ export const lockPayer = (tx: Transaction, id: string): Promise<unknown> =>
  */
 export async function hasPaidVotesOfDay(tx: Transaction, payer: LimitedPayer): Promise<boolean> {
   if (payer.purpose !== 'vote' || payer.paidPerDay == null) return false
-  const { voter, claimantHash, paidPerDay } = payer
+  const { contest, voter, claimantHash, paidPerDay } = payer
   const [, [row]] = await Promise.all([
     lockPayer(tx, voter.id),
     tx<{ isFull: boolean }[]>`
       select count(*) >= ${paidPerDay} as "isFull" from payments
-      where voter_id = ${voter.id} and created_at >= date_trunc('day', now(), ${festivalZone})
+      where voter_id = ${voter.id} and contest_id = ${contest} and created_at >= date_trunc('day', now(), ${festivalZone})
         and (state = 'succeeded' or (provider = 'tcard' and state = 'created' and claimant_hash = ${claimantHash}))`,
   ])
   return row?.isFull === true
@@ -39,7 +40,7 @@ export async function hasPaidVotesOfDay(tx: Transaction, payer: LimitedPayer): P
 export const isBeyondDay = (sql: Sql | Transaction) => sql`
   case when p.paid_per_day is null then false else (
     select count(*) >= p.paid_per_day from payments q join credits o on o.payment_id = q.id
-    where q.voter_id = p.voter_id and o.id <> c.id
+    where q.voter_id = p.voter_id and q.contest_id = p.contest_id and o.id <> c.id
       and date_trunc('day', q.created_at, ${festivalZone}) = date_trunc('day', p.created_at, ${festivalZone})
       and (o.ballot_id is not null or (o.reserved_by is not null
         and not exists (select from ballots b where b.id = o.reserved_by)

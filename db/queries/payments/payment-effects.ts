@@ -24,8 +24,8 @@ export async function fulfil(
 
 /** The only place that gives a vote for a payment, by Chapa or card: once, by the unique index on credits. */
 export const giveCredit = (tx: Transaction, id: string): Promise<unknown> => tx`
-  insert into credits (id, payment_id, voter_id, claimant_hash)
-  select uuidv7(), id, voter_id, coalesce(handed_to_hash, claimant_hash) from payments where id = ${id}
+  insert into credits (id, payment_id, contest_id, voter_id, claimant_hash)
+  select uuidv7(), id, contest_id, voter_id, coalesce(handed_to_hash, claimant_hash) from payments where id = ${id}
   on conflict (payment_id) do nothing`
 
 /** Pays a contestant's place if it is unpaid: card and Chapa at once pay twice. */

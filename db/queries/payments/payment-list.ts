@@ -9,6 +9,8 @@ import { mayBePaidByHand } from './refund-by-hand.ts'
 import { movedMinor } from './transitions.ts'
 
 export interface PaymentFilter {
+  /** All if missing. */
+  readonly contest?: string | undefined
   /** Only those needing attention. */
   readonly attention?: boolean
   readonly state?: PaymentState | undefined
@@ -43,6 +45,7 @@ export interface SoughtPayment {
 
 export interface ListedPayment {
   readonly id: string
+  readonly contest: string
   readonly purpose: 'vote' | 'fee'
   readonly provider: 'chapa' | 'tcard'
   readonly reference: string
@@ -82,7 +85,7 @@ export interface ListedPayment {
 }
 
 const listed = (sql: Sql) => sql`
-  p.id, p.purpose, p.provider, p.reference, p.provider_reference as "providerReference",
+  p.id, p.contest_id as contest, p.purpose, p.provider, p.reference, p.provider_reference as "providerReference",
     p.refund_reference as "refundReference", p.amount_minor as "amountMinor", p.currency, p.taken_minor as "takenMinor", p.charge_minor as "chargeMinor",
     p.given_back_minor as "givenBackMinor", p.part_minor as "partMinor", p.state, p.attention, p.refund_by_hand_at is not null as "isRefundByHand", p.refund_begun_at is not null as "hasRefundBegun",
     ${mayBePaidByHand(sql)} as "mayBePaidByHand", p.paid_back_at is not null as "isPaidBack", p.checks, p.created_at as "createdAt", p.updated_at as "updatedAt", p.settled_at as "settledAt",
@@ -92,7 +95,8 @@ const listed = (sql: Sql) => sql`
     p.contestant_id as contestant, ${isLastFee(sql)} as "holdsPlace"`
 
 /** Whose fee it is; there are far fewer than voters. */
-const contestantOf = (sql: Sql) => sql`left join users u on u.id = p.contestant_id`
+const contestantOf = (sql: Sql) =>
+  sql`left join contestants e on e.id = p.contestant_id left join users u on u.id = e.user_id`
 
 const tables = (sql: Sql) => sql`payments p left join credits c on c.payment_id = p.id
   left join voters v on v.id = p.voter_id ${contestantOf(sql)}`
@@ -107,6 +111,7 @@ const asListed = (sql: Sql) => sql`select ${listed(sql)} from ${tables(sql)}`
 /** The console's list. */
 export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
   const {
+    contest,
     attention = false,
     state,
     purpose,
@@ -121,6 +126,7 @@ export function paymentList(sql: Sql, filter: PaymentFilter): ListParts {
     sought,
   } = filter
   const conditions = [
+    contest !== undefined && sql`p.contest_id = ${contest}`,
     attention && sql`p.attention is not null`,
     // One that went back in part is refunded, too.
     state && (state === 'refunded' ? sql`(p.state = ${state} or p.given_back_minor > 0)` : sql`p.state = ${state}`),
@@ -186,7 +192,7 @@ const isSought = (sql: Sql, { text, payer, ballots }: SoughtPayment) => {
   or ${isPart(sql, sql`p.refund_reference`, part)} or (p.voter_id is null and ${payerKey(sql)} like ${part})
   or p.id = ${isUuid(text.toLowerCase()) ? text : null}::uuid
   or p.voter_id = any(${payer ? idsOfVoter(payer) : []}::uuid[])
-  or p.contestant_id = (select id from users where phone = ${payer?.phone ?? null})
+  or p.contestant_id in (select e.id from contestants e join users u on u.id = e.user_id where u.phone = ${payer?.phone ?? null})
   or p.id = (select payment_id from credits where ballot_id between ${ballots?.from ?? null} and ${ballots?.to ?? null} limit 1))`
 }
 

@@ -3,6 +3,7 @@ import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { writePayer } from '../ballots/voters.ts'
 import type { CardPayer } from './card-payments.ts'
+import type { CreditSearch } from './credit-reservations.ts'
 import { hasPaidVotesOfDay, lockPayer } from './paid-per-day.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 
@@ -31,7 +32,7 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
   const contestantId = payer.purpose === 'fee' ? payer.contestantId : null
   const own =
     payer.purpose === 'vote'
-      ? tx`voter_id = ${payer.voter.id} and ${isOfBrowser(tx, payer.claimantHash)}`
+      ? tx`voter_id = ${payer.voter.id} and contest_id = ${payer.contest} and ${isOfBrowser(tx, payer.claimantHash)}`
       : tx`contestant_id = ${payer.contestantId}`
   // Pipelined; the second statement sees what the first waited for.
   const [, [open]] = await Promise.all([
@@ -48,9 +49,9 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
   await Promise.all([
     ofVoter ? writePayer(tx, ofVoter) : undefined,
     tx`
-      insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency, claimant_hash,
+      insert into payments (id, purpose, contest_id, voter_id, contestant_id, provider, reference, amount_minor, currency, claimant_hash,
         paid_per_day, expires_at, next_check_at)
-      values (${id}, ${payer.purpose}, ${ofVoter?.id ?? null}, ${contestantId}, 'chapa', ${reference}, ${amountMinor}, ${currency},
+      values (${id}, ${payer.purpose}, ${payer.contest}, ${ofVoter?.id ?? null}, ${contestantId}, 'chapa', ${reference}, ${amountMinor}, ${currency},
         ${claimantHash}, ${payer.purpose === 'vote' ? (payer.paidPerDay ?? null) : null}, now() + ${`${checkoutMinutes} minutes`}::interval, now() + ${`${openingSeconds} seconds`}::interval)`,
     recordPaymentEvent(tx, { paymentId: id, from: null, to: 'created', source: 'payer' }),
   ])
@@ -92,17 +93,16 @@ export interface PaymentStanding {
   readonly isOpen: boolean
 }
 
-/** The payment to tell this browser about: one with an unused vote, otherwise the latest. */
+/** The payment to tell this browser about, of a contest: one with an unused vote, otherwise the latest. */
 export async function findStanding(
   sql: Sql,
-  voterId: string,
-  claimantHash: Uint8Array,
+  { contest, voter, claimantHash }: CreditSearch,
 ): Promise<PaymentStanding | undefined> {
   const [row] = await sql<PaymentStanding[]>`
     select p.id, case when p.part_minor is null then p.state else 'succeeded' end as state,
       c.id is not null and c.ballot_id is null and c.held_at is null as "isOpen"
     from payments p left join credits c on c.payment_id = p.id
-    where p.voter_id = ${voterId} and ${isOfBrowser(sql, claimantHash)}
+    where p.voter_id = ${voter} and p.contest_id = ${contest} and ${isOfBrowser(sql, claimantHash)}
     order by "isOpen" desc, p.created_at desc, p.id desc limit 1`
   return row
 }
@@ -185,13 +185,17 @@ export const handOver = (
  */
 export const handOverByCard = (
   sql: Sql,
-  { voterId, cardHashes }: { readonly voterId: string; readonly cardHashes: readonly Uint8Array[] },
+  {
+    contest,
+    voterId,
+    cardHashes,
+  }: { readonly contest: string; readonly voterId: string; readonly cardHashes: readonly Uint8Array[] },
   claimantHash: Uint8Array,
 ): Promise<boolean> =>
   sql.begin(async (tx) => {
     const [payment] = await tx<{ id: string }[]>`
       update payments set handed_to_hash = ${claimantHash}, updated_at = now()
-      where voter_id = ${voterId} and provider = 'tcard' and state = 'succeeded' and card_hash in ${tx(cardHashes)}
+      where voter_id = ${voterId} and contest_id = ${contest} and provider = 'tcard' and state = 'succeeded' and card_hash in ${tx(cardHashes)}
         and exists (select 1 from credits where payment_id = payments.id and ballot_id is null and held_at is null)
       returning id`
     if (!payment) return false

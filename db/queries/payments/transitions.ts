@@ -65,7 +65,8 @@ const asRow = (sql: Sql) => sql`
   coalesce(v.name, concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name`
 
 const withPayer = (sql: Sql) => sql`
-  payments p left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
+  payments p left join voters v on v.id = p.voter_id left join contestants e on e.id = p.contestant_id
+    left join users u on u.id = e.user_id`
 
 /** Only Chapa's: T-cards have nothing to ask. */
 export async function findPayment(sql: Sql, id: string): Promise<PaymentRow | undefined> {

@@ -45,13 +45,13 @@ export async function eraseFromHistories(tx: Transaction, who: Redactor, subject
 }
 
 /** Of texts of hers that admins changed, the log keeps only which they were. */
-export async function eraseChangedDetails(tx: Transaction, contestant: string): Promise<void> {
+export async function eraseChangedDetails(tx: Transaction, entries: readonly string[]): Promise<void> {
   const emptied = (column: 'before' | 'after') =>
     tx`(select jsonb_object_agg(key, null) from jsonb_each(${tx(column)}))`
   await tx`select set_config('ashenda.erasing', 'on', true)`
   await tx`
     update admin_actions set before = ${emptied('before')}, after = ${emptied('after')}
-    where subject_id = ${contestant} and action = 'contestant.change'`
+    where subject_id = any(${[...entries]}::text[]) and action = 'contestant.change'`
   await tx`select set_config('ashenda.erasing', '', true)`
 }
 

@@ -1,5 +1,6 @@
 import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
 import type { Sql } from '../../client.ts'
+import { accountOf } from '../accounts/accounts.ts'
 import { countDeadLettersOf } from './erased-texts.ts'
 
 /** A phone's voter: what an erasure deletes, and what stays without name and number. */
@@ -16,7 +17,7 @@ export interface VoterErasurePreview {
   readonly payments: number
   /** Paid and uncast. */
   readonly openVotes: number
-  /** A contestant's account with the same phone, erased separately. */
+  /** The latest entry of a contestant's account with the same phone, erased separately. */
   readonly contestant: string | null
 }
 
@@ -35,7 +36,8 @@ export async function previewVoterErasure(sql: Sql, voter: VoterToErase): Promis
             where p.voter_id = any(${ids}::uuid[]) and c.ballot_id is not null))::int as ballots,
         (select count(*)::int from payments where voter_id = any(${ids}::uuid[])) as payments,
         (select count(*)::int from credits where voter_id = any(${ids}::uuid[]) and ballot_id is null and held_at is null) as "openVotes",
-        (select id from users where phone = ${phone} and role = 'actor') as contestant
+        (select c.id from users u join contestants c on c.user_id = u.id where u.phone = ${phone} and u.role = 'actor'
+          order by c.created_at desc limit 1) as contestant
       from (select
           (array_agg(name order by erased_at is not null, created_at desc))[1] as name, min(created_at) as since,
           case when bool_and(erased_at is not null) then max(erased_at) end as "erasedAt"
@@ -56,16 +58,17 @@ export interface ContestantErasurePreview {
   readonly phone: string
 }
 
-/** The same for a contestant; undefined if unknown or erased. */
+/** The same for a contestant, all her entries; undefined if unknown or erased. */
 export async function previewContestantErasure(sql: Sql, id: string): Promise<ContestantErasurePreview | undefined> {
   const [row] = await sql<ContestantErasurePreview[]>`
+    with hers as (select id from contestants where user_id = ${accountOf(sql, id)})
     select u.phone,
-      ((select count(*) from images where contestant_id = u.id)
-        + (select count(*) from waiting_images where contestant_id = u.id))::int as photos,
-      (select count(*)::int from contestant_requests where contestant_id = u.id) as requests,
+      ((select count(*) from images where contestant_id in (select id from hers))
+        + (select count(*) from waiting_images where contestant_id in (select id from hers)))::int as photos,
+      (select count(*)::int from contestant_requests where contestant_id in (select id from hers)) as requests,
       (select count(*)::int from sessions where user_id = u.id) as sessions,
-      coalesce((select sum(free + first + second + third)::int from tally where contestant_id = u.id), 0) as votes,
-      (select count(*)::int from payments where contestant_id = u.id) as payments
-    from users u where u.id = ${id} and u.role = 'actor' and u.erased_at is null`
+      coalesce((select sum(free + first + second + third)::int from tally where contestant_id in (select id from hers)), 0) as votes,
+      (select count(*)::int from payments where contestant_id in (select id from hers)) as payments
+    from users u where u.id = ${accountOf(sql, id)} and u.role = 'actor' and u.erased_at is null`
   return row
 }

@@ -1,6 +1,7 @@
 import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
 import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { accountOf } from '../accounts/accounts.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import { emptyingTexts } from '../contestants/public-texts.ts'
 import { eraseChangedDetails, eraseFromDeadLetters, eraseFromHistories } from './erased-texts.ts'
@@ -77,6 +78,7 @@ async function eraseVoterWithin(
 }
 
 export interface ErasedContestant {
+  readonly account: string
   /** Photo files to delete. */
   readonly files: readonly string[]
   /** Pending uploads whose files to delete. */
@@ -88,8 +90,8 @@ export interface ErasedContestant {
 }
 
 /**
- * Erases a contestant's account: names, phone, e-mail, passwords, story, photos, log-ins, requests to her, her number's voter data, and
- * admins' texts about her. She leaves the contest; votes for her stay counted under her id, and her fee stays in the accounts. Undefined if
+ * Erases a contestant's account, by its id or an entry's, with all its entries: names, phone, e-mail, passwords, story, photos, log-ins, requests to her, her number's voter data, and
+ * admins' texts about her. She leaves the contests; votes for her stay counted under her entries' ids, and her fee stays in the accounts. Undefined if
  * unknown or erased.
  */
 export const eraseContestant = (
@@ -99,36 +101,39 @@ export const eraseContestant = (
 ): Promise<ErasedContestant | undefined> =>
   sql.begin(async (tx): Promise<ErasedContestant | undefined> => {
     const [her] = await tx<Account[]>`
-      select phone, email, array[fname, mname, lname] as names from users
-      where id = ${id} and role = 'actor' and erased_at is null for update`
+      select id, phone, email, array[fname, mname, lname] as names from users
+      where id = ${accountOf(tx, id)} and role = 'actor' and erased_at is null for update`
     if (!her) return undefined
+    const account = her.id
+    const entries = idsOf(
+      await tx<{ id: string }[]>`select id from contestants where user_id = ${account} order by id for update`,
+    )
+    const ofHers = tx`contestant_id = any(${entries}::uuid[])`
     await tx`
       update users set phone = null, email = null, unconfirmed_email = null, ${emptyingTexts(tx, 'users')}, password_hash = null, answer_hash = null,
         referred_by = null, erased_at = now(), updated_at = now()
-      where id = ${id}`
+      where id = ${account}`
     await tx`
       update contestants set ${emptyingTexts(tx, 'contestants')}, zone_id = null,
-        inactive_since = coalesce(inactive_since, clock_timestamp()) where id = ${id}`
-    const files = await tx<{ file: string }[]>`delete from images where contestant_id = ${id} returning file`
-    const waiting = await tx<{ file: string }[]>`delete from waiting_images where contestant_id = ${id} returning file`
-    await tx`delete from contestant_changes where contestant_id = ${id}`
-    await tx`delete from reports where contestant_id = ${id}`
-    await tx`delete from contestant_notes where contestant_id = ${id}`
-    const requests = await tx<
-      { id: string }[]
-    >`delete from contestant_requests where contestant_id = ${id} returning id`
-    const sessions = await tx<{ id: string }[]>`delete from sessions where user_id = ${id} returning id`
-    await tx`delete from password_resets where user_id = ${id}`
+        inactive_since = coalesce(inactive_since, clock_timestamp()) where user_id = ${account}`
+    const files = await tx<{ file: string }[]>`delete from images where ${ofHers} returning file`
+    const waiting = await tx<{ file: string }[]>`delete from waiting_images where ${ofHers} returning file`
+    await tx`delete from contestant_changes where ${ofHers}`
+    await tx`delete from reports where ${ofHers}`
+    await tx`delete from contestant_notes where ${ofHers}`
+    const requests = await tx<{ id: string }[]>`delete from contestant_requests where ${ofHers} returning id`
+    const sessions = await tx<{ id: string }[]>`delete from sessions where user_id = ${account} returning id`
+    await tx`delete from password_resets where user_id = ${account}`
     // A pending upload would restore a photo.
     const uploads = await tx<{ id: string }[]>`
       update uploads set settled_at = clock_timestamp(), problem = 'not_found'
-      where contestant_id = ${id} and settled_at is null returning id`
+      where ${ofHers} and settled_at is null returning id`
     const voter = her.phone === null ? undefined : voterOf(her.phone)
     const asVoter = voter && (await eraseVoterWithin(tx, voter, false))
-    const fees = await tx<{ id: string }[]>`select id from payments where contestant_id = ${id}`
-    await eraseChangedDetails(tx, id)
+    const fees = await tx<{ id: string }[]>`select id from payments where ${ofHers}`
+    await eraseChangedDetails(tx, entries)
     const who = redactorOf(her)
-    const subjects = [id, ...idsOf(requests), ...idsOf(fees), ...(asVoter?.subjects ?? [])]
+    const subjects = [account, ...entries, ...idsOf(requests), ...idsOf(fees), ...(asVoter?.subjects ?? [])]
     await eraseFromHistories(tx, who, subjects)
     if (asVoter) await eraseFromHistories(tx, asVoter.who, subjects)
     if (by)
@@ -140,6 +145,7 @@ export const eraseContestant = (
         after: { photos: files.length + waiting.length, requests: requests.length },
       })
     return {
+      account,
       files: [...files, ...waiting].map(({ file }) => file),
       uploads: idsOf(uploads),
       sessions: idsOf(sessions),
@@ -148,6 +154,7 @@ export const eraseContestant = (
   }) as Promise<ErasedContestant | undefined> // as above
 
 interface Account {
+  readonly id: string
   readonly phone: string | null
   readonly email: string | null
   readonly names: readonly string[]

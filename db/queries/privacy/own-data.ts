@@ -14,6 +14,16 @@ export interface OwnData {
     readonly zone: string | null
     readonly paidAt: Date | null
   } & Readonly<Record<PublicText, string | null>>
+  /** Each contest she is or was in, the latest first. */
+  readonly entries: readonly {
+    readonly id: string
+    readonly contest: string
+    readonly zone: string | null
+    readonly occupation: string
+    readonly description: string
+    readonly enteredAt: Date
+    readonly paidAt: Date | null
+  }[]
   readonly photos: readonly { readonly file: string; readonly uploadedAt: Date; readonly waits: boolean }[]
   /** Her pending or rejected change; a null text is unchanged. */
   readonly change:
@@ -78,27 +88,34 @@ export interface OwnData {
 
 /** All data about an account; undefined if there is none. */
 export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undefined> {
-  const [[account], photos, [change], payments, votes, requests, sessions, ...more] = await Promise.all([
+  const hers = sql`contestant_id in (select id from contestants where user_id = ${id})`
+  const [[account], entries, photos, [change], payments, votes, requests, sessions, ...more] = await Promise.all([
     sql<OwnData['account'][]>`
       select u.id, u.role, u.phone, u.email, u.unconfirmed_email as "unconfirmedEmail", ${shownTexts(sql)}, u.created_at as "registeredAt", u.referred_by as "referredBy",
         z.name as zone, c.paid_at as "paidAt"
-      from users u left join contestants c on c.id = u.id left join zones z on z.id = c.zone_id
+      from users u
+        left join lateral (select * from contestants where user_id = u.id order by created_at desc, id desc limit 1) c on true
+        left join zones z on z.id = c.zone_id
       where u.id = ${id} and u.erased_at is null`,
+    sql<OwnData['entries'][number][]>`
+      select c.id, t.name as contest, z.name as zone, c.occupation, c.description, c.created_at as "enteredAt", c.paid_at as "paidAt"
+      from contestants c join contests t on t.id = c.contest_id left join zones z on z.id = c.zone_id
+      where c.user_id = ${id} order by c.created_at desc, c.id desc`,
     sql<OwnData['photos'][number][]>`
-      select file, created_at as "uploadedAt", false as waits from images where contestant_id = ${id}
-      union all select file, created_at, true from waiting_images where contestant_id = ${id} order by waits, file`,
+      select file, created_at as "uploadedAt", false as waits from images where ${hers}
+      union all select file, created_at, true from waiting_images where ${hers} order by waits, file`,
     sql<NonNullable<OwnData['change']>[]>`
       select ${waitingTexts(sql)}, submitted_at as "submittedAt", rejected_at as "rejectedAt",
         rejection_reason as "rejectionReason", rejection_note as "rejectionNote"
-      from contestant_changes n where contestant_id = ${id}`,
+      from contestant_changes n where ${hers} order by submitted_at desc`,
     sql<OwnData['payments'][number][]>`
       select reference, provider, amount_minor as "amountMinor", currency, state, created_at as "createdAt"
-      from payments where contestant_id = ${id} order by id`,
+      from payments where ${hers} order by id`,
     sql<OwnData['votes'][number][]>`
-      select hour, free, paid from vote_hours where contestant_id = ${id} and free + paid > 0 order by hour`,
+      select hour, free, paid from vote_hours where ${hers} and free + paid > 0 order by hour`,
     sql<OwnData['requests'][number][]>`
       select brand_name as from, email, message, kind as type, created_at as at
-      from contestant_requests where contestant_id = ${id} order by id`,
+      from contestant_requests where ${hers} order by id`,
     sql<OwnData['sessions'][number][]>`
       select user_agent as browser, host(address) as address, created_at as from, expires_at as until, revoked_at as "endedAt"
       from sessions where user_id = ${id} order by created_at`,
@@ -107,11 +124,11 @@ export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undef
       from password_resets where user_id = ${id} order by created_at, id`,
     sql<OwnData['reports'][number][]>`
       select reason, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, closed_at is not null as "isClosed"
-      from reports where contestant_id = ${id} order by day, reason, "isClosed"`,
+      from reports where ${hers} order by day, reason, "isClosed"`,
     sql<OwnData['notes'][number][]>`
-      select note, created_at as at from contestant_notes where contestant_id = ${id} order by created_at, id`,
+      select note, created_at as at from contestant_notes where ${hers} order by created_at, id`,
     sql<OwnData['uploads'][number][]>`
-      select created_at as at, settled_at as "settledAt", problem from uploads where contestant_id = ${id} order by created_at`,
+      select created_at as at, settled_at as "settledAt", problem from uploads where ${hers} order by created_at`,
     sql<NonNullable<OwnData['secondFactor']>[]>`
       select f.created_at as since, f.secret is not null as "hasApp",
         (select coalesce(json_agg(json_build_object('name', p.name, 'addedAt', p.created_at, 'lastUsedAt', p.last_used_at)
@@ -127,6 +144,7 @@ export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undef
   return (
     account && {
       account,
+      entries,
       photos,
       change: change ?? null,
       payments,

@@ -123,10 +123,11 @@ const orders = inOneStatement(
 const lastPast = (sql: Sql, { now }: Piece) => sql`
   select max(closes_at) as closed from contests where closes_at < ${daysBefore(now, keptDays.voters)}`
 
-/** An unsettled payment, or an uncast paid vote, is kept with its voter. */
+/** Of `past`: an unsettled payment, or an uncast paid vote of a later contest, is kept with its voter. */
 const isUnfinished = (sql: Sql) => sql`
   p.state in ('created', 'pending', 'refund_pending') or p.attention is not null
-  or exists (select 1 from credits c where c.payment_id = p.id and c.ballot_id is null and c.held_at is null)`
+  or exists (select 1 from credits c join contests t on t.id = c.contest_id and t.closes_at > past.closed
+    where c.payment_id = p.id and c.ballot_id is null and c.held_at is null)`
 
 /** Phones and names of voters who took part in nothing since. */
 const voters = inOneStatement(

@@ -39,7 +39,7 @@ export const readRanking = (
 ): Promise<readonly RankedContestant[]> =>
   sql<RankedContestant[]>`
     with standing as (
-      select c.id, c.zone_id, c.paid_at, c.inactive_since is null or c.inactive_since > now() as is_active, c.held_since is not null as is_held,
+      select c.id, c.user_id, c.zone_id, c.paid_at, c.inactive_since is null or c.inactive_since > now() as is_active, c.held_since is not null as is_held,
         (select i.file from images i where i.contestant_id = c.id order by i.slot limit 1) as image,
         coalesce(t.free, 0) as free, coalesce(t.proven, 0) as proven, coalesce(t.first, 0) as first, coalesce(t.second, 0) as second, coalesce(t.third, 0) as third,
         coalesce(t.quarantined, 0) as quarantined, coalesce(t.votes, 0) as votes, t.reached_at
@@ -52,5 +52,5 @@ export const readRanking = (
     )
     select s.id, p.place, u.fname, u.mname, u.lname, s.zone_id as "zoneId", z.name as "zoneName", s.image,
       s.is_active as "isActive", s.is_listed as "isListed", s.paid_at is not null as "isPaid", s.votes, s.free, s.proven, s.first, s.second, s.third, s.quarantined
-    from listed s join users u on u.id = s.id left join placed p on p.id = s.id left join zones z on z.id = s.zone_id
+    from listed s join users u on u.id = s.user_id left join placed p on p.id = s.id left join zones z on z.id = s.zone_id
     order by s.votes desc, s.reached_at, s.id limit ${atMost ?? null}`

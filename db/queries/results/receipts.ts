@@ -5,6 +5,8 @@ import type { Sql } from '../../client.ts'
 /** A recorded ballot with its place in the chain. */
 export interface ChainedBallot extends BallotRow {
   readonly contest: string
+  readonly contestName: string
+  readonly contestSlug: string
   readonly group: string
   readonly status: BallotStatus
   readonly link: ChainLink
@@ -18,7 +20,7 @@ interface ChainLink {
   readonly entries: number
 }
 
-type StoredRow = Omit<ChainedBallot, 'link'>
+type StoredRow = Omit<ChainedBallot, 'link' | 'contestName' | 'contestSlug'>
 type LinkRow = Omit<ChainLink, 'sequence'> & { readonly sequence: string }
 
 const ballotColumns = (sql: Sql) => sql`
@@ -31,10 +33,11 @@ export async function findChainedBallot(
   sql: Sql,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<ChainedBallot | undefined> {
-  const [row] = await sql<(StoredRow & LinkRow)[]>`
-    select ${ballotColumns(sql)}, g.sequence, encode(g.previous, 'hex') as previous, encode(g.root, 'hex') as root,
+  const [row] = await sql<(Omit<ChainedBallot, 'link'> & LinkRow)[]>`
+    select ${ballotColumns(sql)}, t.name as "contestName", t.slug as "contestSlug", g.sequence, encode(g.previous, 'hex') as previous, encode(g.root, 'hex') as root,
       encode(g.head, 'hex') as head, g.counted + g.refused + g.changed as entries
-    from ballots b join ballot_groups g on g.id = b.group_id where b.id between ${from} and ${to} limit 1`
+    from ballots b join ballot_groups g on g.id = b.group_id join contests t on t.id = b.contest_id
+    where b.id between ${from} and ${to} limit 1`
   if (!row) return undefined
   const { sequence, previous, root, head, entries, ...ballot } = row
   return { ...ballot, link: { sequence: Number(sequence), previous, root, head, entries } }

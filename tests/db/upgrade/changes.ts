@@ -4,7 +4,9 @@ import type { Content, TableRows } from './dump.ts'
  * What later migrations did to rows on purpose, by `table` or `table.column`, with the migration and why. A migration that drops a
  * column, moves it elsewhere or writes other values into it needs its line here: nobody loses data without having said so.
  */
-const meantChanges: Readonly<Record<string, string>> = {}
+const meantChanges: Readonly<Record<string, string>> = {
+  'contestants.zone_id': '0010_contestants-of-contests gives former contests zones of their own, of the same names',
+}
 
 /**
  * What of an earlier content is lost or otherwise now, in sentences; what was added since is not told. Tables and columns are

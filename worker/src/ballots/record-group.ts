@@ -48,6 +48,7 @@ async function recordIn(tx: Transaction, contest: string, ballots: readonly Queu
     digestsOfGroup(judged),
   ])
   if (counted.length + refused.length === 0) return { counted, refused, values: [] }
+  if (hours.isFinal) throw new ResultIsFinal()
   const closed = {
     contest,
     id,
@@ -62,6 +63,17 @@ async function recordIn(tx: Transaction, contest: string, ballots: readonly Queu
     closeGroup(tx, closed, deltasOf(counted), hoursOf(counted)),
   ])
   return { counted, refused, values }
+}
+
+/** A new ballot for a contest whose result is final: for people to look at, like any that Postgres refuses. */
+class ResultIsFinal extends Error {
+  /** As of the trigger that keeps the chain (restrict_violation). */
+  readonly code = '23001'
+
+  constructor() {
+    super('the result of this contest is final')
+    this.name = 'ResultIsFinal'
+  }
 }
 
 /** Postgres refuses even sound ballots; its error is the cause. */
@@ -96,7 +108,8 @@ async function trySound(tx: Transaction, contest: string, like: QueuedBallot): P
       throw new Undone()
     })
   } catch (error) {
-    if (error instanceof Undone) return
+    // Of a final contest no ballot is sound.
+    if (error instanceof Undone || error instanceof ResultIsFinal) return
     const kind = errorKindOf(error)
     throw kind === 'transient' || kind === 'slow' ? error : new SoundRefused(error)
   }
@@ -124,6 +137,7 @@ async function writeJudged(
   const late = await writeConflicting(tx, group, judged, written)
   const unpaid = await refuseUnpaid(
     tx,
+    group.contest,
     fresh.flatMap(({ ballot, reason }) => (reason === null && ballot.kind === 'paid' ? [ballot] : [])),
   )
   const counted = fresh.flatMap(({ ballot, reason }) => (reason === null && !unpaid.has(ballot.id) ? [ballot] : []))
@@ -159,10 +173,14 @@ async function writeConflicting(
   return losers.flatMap(({ ballot, reason }) => (late.has(ballot.id) ? [{ id: ballot.id, reason }] : []))
 }
 
-/** Spends the credits of new paid ballots; refuses those whose credit is missing, held or another's. */
-async function refuseUnpaid(tx: Transaction, paid: readonly QueuedBallot[]): Promise<ReadonlySet<string>> {
+/** Spends the credits of new paid ballots; refuses those whose credit is missing, held, another's or of another contest. */
+async function refuseUnpaid(
+  tx: Transaction,
+  contest: string,
+  paid: readonly QueuedBallot[],
+): Promise<ReadonlySet<string>> {
   if (paid.length === 0) return new Set()
-  const spent = await spendCredits(tx, paid)
+  const spent = await spendCredits(tx, contest, paid)
   const unpaid = new Set(paid.flatMap((ballot) => (spent.has(ballot.id) ? [] : [ballot.id])))
   if (unpaid.size > 0) await refuseBallots(tx, [...unpaid], 'credit_spent')
   return unpaid

@@ -72,7 +72,8 @@ export const auditLogRoutes = defineRoutes('auditLogRoutes', ['sql'], async (app
 })
 
 /** @throws AppError invalid_text */
-const readFilter = ({ admin, noun, subject, doneFrom, doneTo, q }: ActivityFilter): ActivityWanted => ({
+const readFilter = ({ contest, admin, noun, subject, doneFrom, doneTo, q }: ActivityFilter): ActivityWanted => ({
+  contest,
   adminId: admin,
   noun,
   subjectId: storable(subject),

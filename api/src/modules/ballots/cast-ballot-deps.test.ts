@@ -36,12 +36,14 @@ function start() {
 test('a ballot is judged by the credits in Postgres, which are reserved and released there', async () => {
   const { taking, asked } = start()
   // Its limit per day is a part of the question.
-  expect(await taking.credits.find('a voter', hash)).toEqual(expect.arrayContaining([{ row: 2 }]))
+  expect(await taking.credits.find({ contest: 'a contest', voter: 'a voter', claimantHash: hash })).toEqual(
+    expect.arrayContaining([{ row: 2 }]),
+  )
   expect(await taking.credits.reserve({ id: 'a credit', ballot: 'a ballot', seen: null })).toBe(true)
   await taking.credits.release('a credit', 'a ballot')
   expect(asked).toEqual([
     ['case when', festivalZone, festivalZone],
-    ['select c.id,', expect.anything(), 'a voter', 'a voter', hash, hash],
+    ['select c.id,', expect.anything(), 'a voter', 'a voter', 'a contest', hash, hash],
     ['update credits', 'a ballot', 'a credit', null],
     ['update credits', 'a credit', 'a ballot'],
   ])

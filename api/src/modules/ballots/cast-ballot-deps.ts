@@ -48,7 +48,7 @@ export function castBallotDeps({ sql, queue, peppers, ...deps }: CastBallotParts
     taken: new RecentIds(takenKnown),
     firstAnswers: (voter, ids) => findFirstAnswers(sql, voter, ids),
     credits: {
-      find: (voter, claimantHash) => findCredits(sql, voter, claimantHash),
+      find: (wanted) => findCredits(sql, wanted),
       reserve: (credit) => reserveCredit(sql, credit),
       release: (id, ballot) => releaseReservation(sql, id, ballot),
       mayBeQueued: unfinished.mayHoldOneFrom,
@@ -67,7 +67,7 @@ export interface CastBallotDeps {
   readonly directory: Directory
   /** Keys the ids of voters and ballots of the current contest. */
   readonly pepper: string
-  readonly intake: { readonly depth: number; submit(ballot: QueuedBallot): Promise<void> }
+  readonly intake: { readonly depth: number; submit(ballot: QueuedBallot, contest: string): Promise<void> }
   readonly redis: { readonly usable: boolean; readonly filling: boolean; now(): number }
   /** Counts a ballot refused before the write: Redis is away or full. */
   readonly countRefused: (result: 'away' | 'full') => void
@@ -100,6 +100,8 @@ export interface CastBallotRequest {
 }
 
 export interface CastAttempt {
+  /** The one whose rules judge it; '' if there is none. */
+  readonly contest: string
   readonly submit: Submit
   readonly identity: SubmitIdentity
   readonly id: string

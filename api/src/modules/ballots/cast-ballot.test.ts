@@ -21,7 +21,11 @@ const directoryWhere = (hiddenSince: string | null = null, closesAt = now + hour
   directory.replace({
     contest: {
       id: contestant,
+      slug: 'test',
       name: 'test',
+      announcedAt: new Date(0).toISOString(),
+      finalAt: null,
+      isCurrent: true,
       opensAt: iso(now - hour),
       closesAt: iso(closesAt),
       freezesAt: null,

@@ -35,11 +35,12 @@ function attemptOf({ body, idempotencyKey, claimant }: CastBallotRequest, deps: 
   const { voter, picks } = submit
   const identity = { idempotencyKey: idempotencyKey ?? randomUUID(), voter, picks, requestedKind: body.kind }
   const claimantHash = claimant === undefined ? undefined : createHash('sha256').update(claimant).digest()
-  return { submit, identity, id: ballotIdOf(deps.pepper, identity), claimantHash, at: deps.redis.now() }
+  const contest = deps.directory.content?.contest.id ?? ''
+  return { contest, submit, identity, id: ballotIdOf(deps.pepper, identity), claimantHash, at: deps.redis.now() }
 }
 
 async function take(attempt: CastAttempt, { origin, proof }: CastBallotRequest, deps: CastBallotDeps): Promise<void> {
-  const { submit, id, at } = attempt
+  const { contest, submit, id, at } = attempt
   const problem = contestProblem(submit, at, deps.directory)
   if (problem === 'unavailable') throw new AppError(problem, { retryAfterSeconds })
   if (problem) throw new AppError(problem)
@@ -59,7 +60,7 @@ async function take(attempt: CastAttempt, { origin, proof }: CastBallotRequest, 
   const ballot = { ...decided, signals: deps.signals.of(origin, at) }
   const isProven = !reservation && (await provenOrHeld(ballot, { origin, proof }, deps))
   try {
-    await deps.intake.submit(isProven ? { ...ballot, proven: true } : ballot)
+    await deps.intake.submit(isProven ? { ...ballot, proven: true } : ballot, contest)
   } catch (error) {
     // After any other refusal the ballot may still be in the queue.
     if (error instanceof AppError && (error.code === 'busy' || error.code === 'unavailable')) reservation?.release()
@@ -89,13 +90,13 @@ async function provenOrHeld(
 
 /** Undefined for a free ballot. If the request names no kind, an open credit makes it paid. */
 async function reservationFor(
-  { identity, id, claimantHash }: CastAttempt,
+  { contest, identity, id, claimantHash }: CastAttempt,
   { credits }: CastBallotDeps,
 ): Promise<CreditReservation | undefined> {
   const { voter, requestedKind } = identity
   if (requestedKind === 'free') return undefined
   const reserved =
-    claimantHash === undefined ? 'none' : await reserveCredit(credits, { voter, claimantHash, ballot: id })
+    claimantHash === undefined ? 'none' : await reserveCredit(credits, { contest, voter, claimantHash, ballot: id })
   if (typeof reserved === 'object') return reserved
   if (reserved === 'beyond') throw new AppError('paid_limit_reached')
   if (requestedKind === 'paid') throw new AppError(reserved === 'spent' ? 'credit_spent' : 'credit_missing')

@@ -1,10 +1,10 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { KnownCredit, WantedCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
+import type { CreditSearch, KnownCredit, WantedCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
 
 export interface CreditStore {
-  /** A browser's credits for a voter, oldest first. */
-  readonly find: (voter: string, claimantHash: Uint8Array) => Promise<readonly KnownCredit[]>
+  /** A browser's credits for a voter in a contest, oldest first. */
+  readonly find: (wanted: CreditSearch) => Promise<readonly KnownCredit[]>
   /** Compare-and-set: false if the reservation changed since `seen`. */
   readonly reserve: (credit: WantedCredit) => Promise<boolean>
   readonly release: (id: string, ballot: string) => Promise<unknown>
@@ -12,9 +12,7 @@ export interface CreditStore {
   readonly mayBeQueued: (sentMsAgo: number) => Promise<boolean>
 }
 
-export interface CreditRequest {
-  readonly voter: string
-  readonly claimantHash: Uint8Array
+export interface CreditRequest extends CreditSearch {
   readonly ballot: string
 }
 
@@ -42,16 +40,16 @@ const mostAttempts = 8
  */
 export async function reserveCredit(
   store: CreditStore,
-  { voter, claimantHash, ballot }: CreditRequest,
+  { ballot, ...search }: CreditRequest,
 ): Promise<CreditReservation | 'none' | 'spent' | 'beyond'> {
   try {
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-      const credits = await withTimeout(lookUpMs, store.find(voter, claimantHash))
+      const credits = await withTimeout(lookUpMs, store.find(search))
       const chosen = await chooseCredit(credits, ballot, store)
       if (!chosen) return credits.some(isLeftOver) ? 'beyond' : credits.length > 0 ? 'spent' : 'none'
       const { id, reservedBy: seen, isLimited } = chosen
       if (seen === ballot) return { credit: id, release: () => {} }
-      if (await withTimeout(lookUpMs, store.reserve({ id, ballot, seen, ...(isLimited && { limited: voter }) })))
+      if (await withTimeout(lookUpMs, store.reserve({ id, ballot, seen, ...(isLimited && { limited: search.voter }) })))
         return { credit: id, release: () => void store.release(id, ballot).catch(() => {}) }
     }
   } catch (cause) {

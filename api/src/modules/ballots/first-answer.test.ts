@@ -30,13 +30,17 @@ function start(situation: Situation) {
   const identity = { idempotencyKey: 'k', voter: 'a voter', picks: contestants, requestedKind }
   const submit = { voter: 'a voter', phone: '+251912345678', name: 'Selam', picks: contestants }
   const claimantHash = claimant === null ? undefined : Buffer.from(claimant)
-  const attempt: CastAttempt = { submit, identity, id, claimantHash, at: now }
+  const attempt: CastAttempt = { contest: 'a contest', submit, identity, id, claimantHash, at: now }
   const directory = new Directory()
   const [opensAt, closesAt] = [isoOf(now - 1e9), isoOf(now - closedMsAgo)]
   directory.replace({
     contest: {
       id: 'a contest',
+      slug: 'test',
       name: 'test',
+      announcedAt: new Date(0).toISOString(),
+      finalAt: null,
+      isCurrent: true,
       opensAt,
       closesAt,
       freezesAt: null,

@@ -50,7 +50,7 @@ export async function takeProven(
   const problem = contestProblem(ballot, ballot.at, directory) ?? freeBallotProblem(ballot, ballot.at, directory)
   if (problem && !(await wasTaken(ballot, deps))) throw new AppError(problem, { retryAfterSeconds: 2 })
   if (!problem) {
-    await deps.ballots.intake.submit(ballot)
+    await deps.ballots.intake.submit(ballot, contest)
     deps.ballots.taken.add(ballot.id)
   }
   return ballot.id

@@ -31,7 +31,11 @@ function openContest(): Directory {
   directory.replace({
     contest: {
       id: contestant,
+      slug: 'test',
       name: 'test',
+      announcedAt: new Date(0).toISOString(),
+      finalAt: null,
+      isCurrent: true,
       opensAt: before ?? '',
       closesAt: later ?? '',
       freezesAt: null,

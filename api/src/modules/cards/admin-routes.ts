@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   agentsAnswer,
+  agentsQuery,
   batchAnswer,
   batchesAnswer,
   batchesQuery,
@@ -42,6 +43,7 @@ import { type Static, Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { answerList } from '../../http/list.ts'
 import { readLine, readReason } from '../../http/read-line.ts'
+import { contestOrAll } from '../contest/which-contest.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { type LinkOf, stepOf } from './orders.ts'
 
@@ -61,8 +63,8 @@ const changing = { access: 'admin:cards' } as const
 
 export const cardAdminRoutes = defineRoutes(
   'cardAdminRoutes',
-  ['sql', 'fileLinks', 'settings'],
-  async (app, { sql, fileLinks, settings }) => {
+  ['sql', 'directory', 'fileLinks', 'settings'],
+  async (app, { sql, directory, fileLinks, settings }) => {
     const linkOf: LinkOf = (batch) => fileLinks.linkOf(batch)
 
     app.get(
@@ -95,8 +97,9 @@ export const cardAdminRoutes = defineRoutes(
           response: { 200: batchesAnswer, ...refusals },
         },
       },
-      async ({ query: { q, stock, ...page } }) => {
-        const found = await answerList<StockedBatch>(sql, batchList(sql, { sought: q, stock }), page, '-number')
+      async ({ query: { q, stock, contest, ...page } }) => {
+        const filter = { contest: contestOrAll({ contest }, { directory }), sought: q, stock }
+        const found = await answerList<StockedBatch>(sql, batchList(sql, filter), page, '-number')
         return { success: true as const, ...found, rows: found.rows.map((batch) => presentBatch(batch, linkOf)) }
       },
     )
@@ -108,10 +111,14 @@ export const cardAdminRoutes = defineRoutes(
         schema: {
           summary: 'What each agent has, and what came back of it',
           tags: ['cards'],
+          querystring: agentsQuery,
           response: { 200: agentsAnswer, ...refusals },
         },
       },
-      async () => ({ success: true as const, agents: [...(await listAgents(sql))] }),
+      async ({ query }) => ({
+        success: true as const,
+        agents: [...(await listAgents(sql, contestOrAll(query, { directory })))],
+      }),
     )
 
     app.get(
@@ -297,6 +304,7 @@ const presentBatch = (batch: StockedBatch, linkOf: LinkOf): CardBatch => {
     amount,
     note,
     agent,
+    contest,
     createdAt,
     states,
     stock,
@@ -312,6 +320,7 @@ const presentBatch = (batch: StockedBatch, linkOf: LinkOf): CardBatch => {
     amount,
     note,
     agent,
+    contest,
     createdAt: createdAt.toISOString(),
     ...stepOf(batch, linkOf),
     states,

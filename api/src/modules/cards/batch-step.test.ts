@@ -9,6 +9,7 @@ const ordered: Batch = {
   amount: 100,
   note: '',
   agent: '',
+  contest: null,
   createdAt: new Date(),
   codesAt: null,
   renderedAt: null,

@@ -8,6 +8,7 @@ import {
 } from '@ashenda/core/contracts/http/cards.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { AppError, messageOf } from '@ashenda/core/errors.ts'
+import { brokenForeignKey } from '@ashenda/db/error-kind.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
 import { isVerifiedLately } from '../../plugins/access.ts'
@@ -47,13 +48,25 @@ export const cardOrderRoutes = defineRoutes(
       },
       async (request, reply) => {
         const by = principalOf(request).userId
-        const { key, amount, note = '', agent = '' } = request.body
+        const { key, amount, note = '', agent = '', contest = null } = request.body
         if (key !== undefined || !isVerifiedLately(principalOf(request)))
           await rateLimits.issue({ account: by, address: request.ip }, async () =>
             checkIssuingKey(key ?? '', settings.cardKey),
           )
-        const order = { by, amount, note: readLine(note, noteMaxLength), agent: readLine(agent, agentMaxLength) }
-        const { batch, isRepeated } = await cardOrders.order(order, request.headers['idempotency-key'])
+        const order = {
+          by,
+          amount,
+          contest,
+          note: readLine(note, noteMaxLength),
+          agent: readLine(agent, agentMaxLength),
+        }
+        const { batch, isRepeated } = await cardOrders
+          .order(order, request.headers['idempotency-key'])
+          .catch((error: unknown) => {
+            throw brokenForeignKey(error) === 'card_batches_contest_id_contests_id_fk'
+              ? new AppError('not_found')
+              : error
+          })
         const { status, link } = stepOf(batch, (id) => fileLinks.linkOf(id))
         reply.code(link === undefined ? 202 : 200)
         return {

@@ -62,8 +62,15 @@ export class CardOrders {
     return { batch, isRepeated: !isNew }
   }
 
-  #idOf({ by, amount, note, agent }: Omit<Order, 'id' | 'isNamed' | 'pepper'>, key: string): string {
-    return keyedId(this.#deps.peppers.newest, 'batch', [by, key.toLowerCase(), String(amount), note, agent])
+  #idOf({ by, amount, note, agent, contest }: Omit<Order, 'id' | 'isNamed' | 'pepper'>, key: string): string {
+    return keyedId(this.#deps.peppers.newest, 'batch', [
+      by,
+      key.toLowerCase(),
+      String(amount),
+      note,
+      agent,
+      ...(contest === null ? [] : [contest]),
+    ])
   }
 
   /** The row is the truth: the worker's sweep queues a lost job again. */

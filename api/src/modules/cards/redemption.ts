@@ -73,14 +73,18 @@ export class CardRedemptions {
     return this.#outcome(id, payer, cardHashes, freshRowMs)
   }
 
-  /** Moves a card's unused vote, paid for this voter, to this browser. Resolves with whether there is one. */
-  async takeOver(typed: string, voterId: string, claimantHash: Uint8Array): Promise<boolean> {
+  /** Moves a card's unused vote, paid for this voter in this contest, to this browser. Resolves with whether there is one. */
+  async takeOver(
+    typed: string,
+    { contest, voter }: { readonly contest: string; readonly voter: string },
+    claimantHash: Uint8Array,
+  ): Promise<boolean> {
     const { sql, peppers } = this.#deps
     const code = parseCardCode(typed)
     if (code === undefined) return false
     return withTimeout(
       lookUpMs,
-      handOverByCard(sql, { voterId, cardHashes: cardHashesOf(peppers, code) }, claimantHash),
+      handOverByCard(sql, { contest, voterId: voter, cardHashes: cardHashesOf(peppers, code) }, claimantHash),
     )
   }
 

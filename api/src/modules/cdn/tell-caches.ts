@@ -40,13 +40,16 @@ export function tellCaches({ queue, origin, log }: CacheDeps) {
 
 /** Pages and calls that list contestants. */
 const ofAll = ['/', '/actor/list', '/getZones', '/contest/result', '/results']
+/** What else tells of the current contest. */
+const ofContest = ['/contest', '/contest/counts', '/contest/checkpoints', '/contest/archive', '/contests']
 
 /**
  * The paths that may show contestants who are now hidden, erased or changed: their photos, former ones included, their
- * pages and the lists. Empty if no visible contestant changed.
+ * pages and the lists; after a change of contest, the lists. Empty if no visible contestant changed.
  */
 function changedAddresses(before: DirectoryContent | undefined, after: DirectoryContent): readonly string[] {
-  if (before === undefined || before.contest.id !== after.contest.id) return []
+  if (before === undefined) return []
+  if (before.contest.id !== after.contest.id) return [...ofAll, ...ofContest]
   const now = new Map(after.contestants.map((contestant) => [contestant.id, contestant]))
   const changed = before.contestants.filter(
     (was) => was.images.length > 0 && now.get(was.id)?.updatedAt !== was.updatedAt,

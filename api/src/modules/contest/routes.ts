@@ -12,11 +12,13 @@ import {
   contestSettingsAnswer,
   contestSettingsBody,
 } from '@ashenda/core/contracts/http/contest-settings.ts'
+import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
+import { stageAt } from '@ashenda/core/domain/contest.ts'
 import { rulesReasonMost } from '@ashenda/core/domain/rules-problem.ts'
 import { readTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { changeSettings, findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
+import { changeSettings, findSettings, type KeptSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
 import type { Static } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
 import { presentContest } from '../../directory/present-contest.ts'
@@ -105,24 +107,34 @@ const reading = { access: 'admin' } as const
 const changing = { access: 'admin:contest' } as const
 const tags = ['admin']
 
-/** The current contest's name, hours, freeze and approval mode. */
+/** A contest's name, hours, freeze and approval mode. */
 export const contestAdminRoutes = defineRoutes(
   'contestAdminRoutes',
-  ['sql', 'clock', 'settings', 'publish', 'directory'],
-  async (app, { sql, clock, settings, publish, directory }) => {
+  ['sql', 'clock', 'settings', 'publish'],
+  async (app, { sql, clock, settings, publish }) => {
     app.get(
       '/admin/contest',
       {
         config: reading,
-        schema: { summary: 'Settings of the contest', tags, response: { 200: contestSettingsAnswer, ...refusals } },
+        schema: {
+          summary: 'Settings of a contest',
+          tags,
+          querystring: contestQuery,
+          response: { 200: contestSettingsAnswer, ...refusals },
+        },
       },
-      async () => {
+      async (request) => {
+        const found = await settingsOf(sql, request.query.contest)
+        const now = clock.now()
         return {
           success: true as const,
-          contest: await contestNow(sql),
+          contest: presentSettings(found),
+          stage: stageAt(found, now),
+          isCurrent: found.isCurrent,
+          hasVotes: found.hasVotes,
           approvalByDefault: settings.contestantApproval,
           moderationByDefault: settings.contentModeration,
-          now: new Date(clock.now()).toISOString(),
+          now: new Date(now).toISOString(),
         }
       },
     )
@@ -132,8 +144,9 @@ export const contestAdminRoutes = defineRoutes(
       {
         config: changing,
         schema: {
-          summary: 'Change the settings of the contest',
+          summary: 'Change the settings of a contest',
           tags,
+          querystring: contestQuery,
           body: contestSettingsBody,
           response: { 200: contestChangedAnswer, ...refusals, 409: refusalWithAction },
         },
@@ -141,11 +154,13 @@ export const contestAdminRoutes = defineRoutes(
       async (request) => {
         const { updatedAt, confirmed = false, reason } = request.body
         const part = readPart(request.body)
-        const { phoneProof, proofWhenUnusual, proofPrefixes } = { ...(await contestNow(sql)), ...part }
+        const was = await settingsOf(sql, request.query.contest)
+        const { phoneProof, proofWhenUnusual, proofPrefixes } = { ...was, ...part }
         // Otherwise every free vote would be refused.
         if ((phoneProof !== 'off' || proofWhenUnusual) && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
           throw new AppError('messages_unavailable')
         const change = {
+          contest: was.id,
           part,
           seen: readMoment(updatedAt),
           isConfirmed: confirmed,
@@ -153,13 +168,12 @@ export const contestAdminRoutes = defineRoutes(
           adminId: principalOf(request).userId,
         }
         const changed = await changeSettings(sql, change, clock.now())
-        if (changed === 'version_conflict')
-          throw await refusalWithLastAction(sql, changed, (await findSettings(sql))?.id ?? '', ['contest'])
+        if (changed === 'version_conflict') throw await refusalWithLastAction(sql, changed, was.id, ['contest'])
         if (typeof changed === 'string') throw new AppError(changed)
         publish({ type: 'directory-changed' })
-        const { contest } = directory.content ?? {}
-        if (changed.length > 0 && contest) publish(totalsChanged(contest.id, changed))
-        return { success: true as const, message: 'the contest is updated', contest: await contestNow(sql) }
+        if (changed.length > 0) publish(totalsChanged(was.id, changed))
+        const contest = presentSettings(await settingsOf(sql, was.id))
+        return { success: true as const, message: 'the contest is updated', contest }
       },
     )
   },
@@ -200,10 +214,13 @@ const given = <Values extends object>(values: Values): Given<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values> // of its own entries
 
 /** @throws AppError not_found */
-async function contestNow(sql: Sql) {
-  const found = await findSettings(sql)
+async function settingsOf(sql: Sql, contest: string | undefined): Promise<KeptSettings> {
+  const found = await findSettings(sql, contest)
   if (!found) throw new AppError('not_found')
-  const { id, ...contest } = found
+  return found
+}
+
+function presentSettings({ id, announcedAt, finalAt, hasVotes, isCurrent, ...contest }: KeptSettings) {
   const { proofPrefixes, titleVotes, countries } = contest
   return {
     _id: id,

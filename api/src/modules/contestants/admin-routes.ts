@@ -29,13 +29,13 @@ import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
-import type { Directory } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { originOf } from '../../http/language-cookie.ts'
 import { answerList, type CsvColumn, sendCsv } from '../../http/list.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
+import { type Contests, directoryOf } from '../contest/which-contest.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { hashOf, newToken } from '../sessions/session-cookie.ts'
 import { presentKept } from './presenter.ts'
@@ -47,22 +47,22 @@ const tags = ['admin']
 /** Admins' view of contestants, and their changes to them. */
 export const contestantAdminRoutes = defineRoutes(
   'contestantAdminRoutes',
-  ['sql', 'directory', 'securityLog', 'photos', 'publish'],
+  ['sql', 'directory', 'archive', 'securityLog', 'photos', 'publish'],
   async (app, services) => {
-    const { sql, directory, publish, photos } = services
+    const { sql, publish, photos } = services
     app.get(
       '/admin/contestants',
       {
         config: reading,
         schema: {
-          summary: 'Everyone who stands in the contest, the latest to register first',
+          summary: 'Everyone who stands in a contest, the latest to register first',
           tags,
           querystring: adminContestantsQuery,
           response: { 200: adminContestantsAnswer, ...refusals },
         },
       },
       async ({ query }) => {
-        const list = contestantList(sql, readWanted(query, directory))
+        const list = contestantList(sql, await readWanted(query, services))
         const { rows, ...rest } = await answerList<KeptContestant>(sql, list, query, '-registeredAt')
         return { success: true as const, rows: rows.map(presentKept), ...rest }
       },
@@ -83,7 +83,7 @@ export const contestantAdminRoutes = defineRoutes(
         sendCsv<KeptContestant>(
           reply,
           sql,
-          contestantList(sql, readWanted(query, directory)),
+          contestantList(sql, await readWanted(query, services)),
           'contestants',
           csvColumns,
         ),
@@ -148,9 +148,10 @@ export const contestantAdminRoutes = defineRoutes(
 )
 
 /** The search field takes a name, matched as in the public search, or part of a phone. */
-function readWanted(query: ContestantsFilter, directory: Directory): ContestantsWanted {
+async function readWanted(query: ContestantsFilter, contests: Contests): Promise<ContestantsWanted> {
   const { q = '', zone, active, paid, photo, waiting, reported } = query
   if (!isStorable(q)) throw new AppError('invalid_text')
+  const directory = await directoryOf(query, contests)
   const asked = (choice: 'true' | 'false' | undefined) => (choice === undefined ? undefined : choice === 'true')
   return {
     contest: directory.content?.contest.id,

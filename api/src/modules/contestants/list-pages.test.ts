@@ -27,7 +27,11 @@ const someone = (number: number, more: Partial<ContestantRow> = {}): ContestantR
 const contentOf = (contestants: readonly ContestantRow[]): DirectoryContent => ({
   contest: {
     id: randomUUID(),
+    slug: 'test',
     name: 'test',
+    announcedAt: new Date(0).toISOString(),
+    finalAt: null,
+    isCurrent: true,
     opensAt: '2026-08-01T00:00:00.000Z',
     closesAt: '2026-09-01T00:00:00.000Z',
     freezesAt: null,

@@ -43,8 +43,8 @@ const params = Type.Object({ id: uuid })
 /** A contestant's page for admins: what waits, votes by hour, requests, reports, notes, what admins did; and changes of her details. */
 export const contestantRecordRoutes = defineRoutes(
   'contestantRecordRoutes',
-  ['sql', 'directory', 'publish', 'emailChanges'],
-  async (app, { sql, directory, publish, emailChanges }) => {
+  ['sql', 'publish', 'emailChanges'],
+  async (app, { sql, publish, emailChanges }) => {
     app.get(
       '/admin/contestants/:id/record',
       {
@@ -106,18 +106,15 @@ export const contestantRecordRoutes = defineRoutes(
       async (request) => {
         const { id } = request.params
         const { details, seen } = request.body
-        const isZoneKnown = directory.content?.zones.some((zone) => zone.id === details.zone)
-        if (details.zone !== null && details.zone !== seen.zone && isZoneKnown !== true)
-          throw new AppError('unknown_zone')
         const is = { ...eachText((text) => textReaders[text](details[text])), zoneId: details.zone }
         const change = { id, adminId: principalOf(request).userId, seen: asSeen(seen), is }
         const done = await changeDetails(sql, change)
         if ('problem' in done) {
-          if (done.problem === 'not_found') throw new AppError('not_found')
+          if (done.problem !== 'version_conflict') throw new AppError(done.problem)
           throw await refusalWithLastAction(sql, done.problem, id, detailSteps)
         }
         if (done.isChanged) publish({ type: 'directory-changed' })
-        const isTold = done.isChanged && (await emailChanges.tellDetails({ userId: id, email: done.email }, request.ip))
+        const isTold = done.isChanged && (await emailChanges.tellDetails(done, request.ip))
         return { success: true as const, message: 'her details are changed', isTold }
       },
     )

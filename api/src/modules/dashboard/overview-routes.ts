@@ -1,4 +1,5 @@
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import {
   type OverviewAnswer,
   type OverviewRange,
@@ -28,9 +29,10 @@ import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
 import { readMoment } from '../../http/read-moment.ts'
+import { someContestOf } from '../contest/which-contest.ts'
 import { presentRanked } from '../ranking/routes.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { type ChartRange, VoteTimeline } from './vote-timeline.ts'
+import { type ChartRange, type VoteTimeline, VoteTimelines } from './vote-timeline.ts'
 
 const tags = ['admin']
 const leadersShown = 5
@@ -52,14 +54,8 @@ export const overviewRoutes = defineRoutes(
   'overviewRoutes',
   ['sql', 'directory', 'queueWatch'],
   async (app, { sql, directory, queueWatch }) => {
-    const contestId = (): string => {
-      const id = directory.content?.contest.id
-      if (id === undefined) throw new AppError('not_found')
-      return id
-    }
-
-    const timeline = new VoteTimeline()
-    const rangeOf = (range: OverviewRange, now: number): ChartRange => {
+    const timelines = new VoteTimelines()
+    const rangeOf = (timeline: VoteTimeline, range: OverviewRange, now: number): ChartRange => {
       if (range !== 'all') {
         const [step, points] = charts[range]
         return { from: (Math.floor(now / step) + 1 - points) * step, step, points }
@@ -83,14 +79,15 @@ export const overviewRoutes = defineRoutes(
       },
       async (request): Promise<OverviewAnswer> => {
         const { range = '24h', zone } = request.query
-        const contest = contestId()
+        const contest = someContestOf(request.query, { directory })
+        const timeline = timelines.of(contest)
         await timeline.catchUp(sql, contest)
         const now = Math.floor(Date.now() / 1_000)
-        const chart = rangeOf(range, now)
+        const chart = rangeOf(timeline, range, now)
         const since = new Date(chart.from * 1_000)
         const [figures, money, marks, needs, leaders, setup] = await Promise.all([
           readOverviewFigures(sql, contest),
-          readMoneyOfToday(sql),
+          readMoneyOfToday(sql, contest),
           readMarks(sql, contest, since),
           readNeeds(sql, contest),
           readLeaders(sql, contest, zone, leadersShown),
@@ -121,6 +118,7 @@ export const overviewRoutes = defineRoutes(
         schema: {
           summary: 'Note what happened at a moment of the chart',
           tags,
+          querystring: contestQuery,
           body: overviewNoteBody,
           response: { 200: doneAnswer, ...refusals },
         },
@@ -128,9 +126,10 @@ export const overviewRoutes = defineRoutes(
       async (request) => {
         const { userId: adminId } = principalOf(request)
         const text = readReason(request.body.text, 60)
+        const contest = someContestOf(request.query, { directory })
         const at = request.body.at === undefined ? new Date() : new Date(readMoment(request.body.at))
         await sql.begin(async (tx) => {
-          const subjectId = await insertNote(tx, { contest: contestId(), text, at, adminId })
+          const subjectId = await insertNote(tx, { contest, text, at, adminId })
           const after = { note: text, from: at.toISOString() }
           await recordAction(tx, { adminId, action: 'contest.note', subjectId, after })
         })

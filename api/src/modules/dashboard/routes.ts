@@ -1,8 +1,9 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import { type TodayAnswer, todayAnswer } from '@ashenda/core/contracts/http/today.ts'
-import { AppError } from '@ashenda/core/errors.ts'
 import { readMoneyOfDay, readToday, type SettledMoney, type Today } from '@ashenda/db/queries/admin/today.ts'
 import { defineRoutes } from '../../http/app.ts'
+import { someContestOf } from '../contest/which-contest.ts'
 
 export const dashboardRoutes = defineRoutes(
   'dashboardRoutes',
@@ -15,14 +16,14 @@ export const dashboardRoutes = defineRoutes(
         schema: {
           summary: 'Votes, money and contestants of today, and what needs attention',
           tags: ['admin'],
+          querystring: contestQuery,
           response: { 200: todayAnswer, ...refusals },
         },
       },
-      async () => {
-        const contest = directory.content?.contest.id
-        if (contest === undefined) throw new AppError('not_found')
+      async ({ query }) => {
+        const contest = someContestOf(query, { directory })
         const now = new Date()
-        const [today, money] = await Promise.all([readToday(sql, contest, now), readMoneyOfDay(sql, now)])
+        const [today, money] = await Promise.all([readToday(sql, contest, now), readMoneyOfDay(sql, contest, now)])
         return presentToday(today, money)
       },
     )

@@ -19,6 +19,7 @@ import {
   searchPayments,
 } from '@ashenda/db/queries/admin/search.ts'
 import { defineRoutes } from '../../http/app.ts'
+import { directoryOf } from '../contest/which-contest.ts'
 
 type Hit = AdminSearchAnswer['hits'][number]
 
@@ -28,8 +29,8 @@ const most = 6
 /** The console's search: one text, everything it may name. */
 export const adminSearchRoutes = defineRoutes(
   'adminSearchRoutes',
-  ['sql', 'directory', 'voterPeppers'],
-  async (app, { sql, directory, voterPeppers }) => {
+  ['sql', 'directory', 'archive', 'voterPeppers'],
+  async (app, { sql, voterPeppers, ...contests }) => {
     app.get(
       '/admin/search',
       {
@@ -48,9 +49,11 @@ export const adminSearchRoutes = defineRoutes(
         const phone = parsePhone(text)
         const receipt = ballotRangeOf(text)
         const serial = parseCardSerial(text)
+        const directory = await directoryOf(query, contests)
+        const contest = directory.content?.contest.id
         const ids = (directory.idsNamed(text) ?? []).slice(0, most)
         const [contestants, payments, ballots, cards, orders, admins] = await Promise.all([
-          searchContestants(sql, { ids, phonePart: phone ?? phonePartOf(text) }, most),
+          searchContestants(sql, { contest, ids, phonePart: phone ?? phonePartOf(text) }, most),
           searchPayments(sql, { text, payer: phone === undefined ? undefined : voterPeppers.voterOf(phone) }, most),
           receipt ? searchBallots(sql, receipt, most) : [],
           serial ? searchCards(sql, serial) : [],

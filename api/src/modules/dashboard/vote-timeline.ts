@@ -9,6 +9,22 @@ export interface ChartRange {
   readonly points: number
 }
 
+/** Of the contests looked at lately. */
+export class VoteTimelines {
+  readonly #kept = new Map<string, VoteTimeline>()
+
+  of(contest: string): VoteTimeline {
+    const timeline = this.#kept.get(contest) ?? new VoteTimeline()
+    this.#kept.delete(contest)
+    this.#kept.set(contest, timeline)
+    const [oldest] = this.#kept.keys()
+    if (oldest !== undefined && this.#kept.size > keptAtMost) this.#kept.delete(oldest)
+    return timeline
+  }
+}
+
+const keptAtMost = 3
+
 /** Votes by minute of their tally, in this process: each look reads only the groups counted since the one before. */
 export class VoteTimeline {
   #contest = ''

@@ -112,7 +112,7 @@ class PictureGate {
     const access = await withTimeout(lookUpMs, findPictureAccess(this.#deps.sql, stored))
     if (access?.isPublic) return 'public'
     const who = access && (await this.#deps.sessions.identify(cookie))
-    return who?.role === 'admin' || (who !== undefined && who.userId === access?.contestantId) ? 'private' : undefined
+    return who?.role === 'admin' || (who !== undefined && who.userId === access?.userId) ? 'private' : undefined
   }
 }
 

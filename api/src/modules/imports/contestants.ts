@@ -8,6 +8,7 @@ import {
   AccountTaken,
   findTaken,
   insertContestantAccount,
+  insertEntry,
   type NewContestant,
 } from '@ashenda/db/queries/accounts/accounts.ts'
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
@@ -27,11 +28,13 @@ const columnOfText = {
 
 interface Read extends Omit<NewContestant, 'contestId' | 'approval' | 'moderation'> {
   readonly isPaid: boolean
+  /** Her account, if she took part in another contest. */
+  readonly userId?: string | undefined
 }
 
 /**
- * Contestants of the current contest, without a password: an admin gives each a link for her first one. Whoever takes part already stays
- * as she is.
+ * Contestants of a contest, without a password: an admin gives each a link for her first one. A known contestant enters under her account
+ * and keeps its names; who takes part already stays as she is.
  */
 export async function planContestants(
   tx: Transaction,
@@ -51,25 +54,24 @@ export async function planContestants(
     const name = value ? fullNameOf(value) : [cells['first name'], cells['middle name']].join(' ').trim()
     if (!value) return { line, outcome: 'wrong', name, problems: problems.found }
     const { phone, email } = value
-    const standing = taken.phones.get(phone)
+    const known = taken.phones.get(phone)
     if (seen.has(phone)) problems.add('phone', 'repeated_line')
-    else if (standing === 'taken') problems.add('phone', 'phone_taken')
+    else if (known?.standing === 'taken') problems.add('phone', 'phone_taken')
     const emailKey = email?.toLowerCase() ?? ''
-    if (standing !== 'entered' && emailKey !== '' && (taken.emails.has(emailKey) || seen.has(emailKey)))
+    if (!known && emailKey !== '' && (taken.emails.has(emailKey) || seen.has(emailKey)))
       problems.add('email', 'email_taken')
     seen.add(phone)
     if (emailKey !== '') seen.add(emailKey)
     if (problems.found.length > 0) return { line, outcome: 'wrong', name, problems: problems.found }
-    if (standing === 'entered') return { line, outcome: 'same', name, problems: [] }
-    added.push(value)
+    if (known?.standing === 'entered') return { line, outcome: 'same', name, problems: [] }
+    added.push({ ...value, userId: known?.userId })
     return { line, outcome: 'add', name, problems: [] }
   })
   return {
     lines: planned,
     enter: async () => {
       try {
-        for (const contestant of added)
-          await insertContestantAccount(tx, { ...contestant, ...context.modes, contestId })
+        for (const contestant of added) if (!(await enter(tx, contestant, context))) return false
       } catch (error) {
         if (error instanceof AccountTaken) return false
         throw error
@@ -79,6 +81,14 @@ export async function planContestants(
       return true
     },
   }
+}
+
+/** False if she entered meanwhile. @throws AccountTaken */
+async function enter(tx: Transaction, contestant: Read, { contestId, modes }: ImportContext): Promise<boolean> {
+  const entry = { ...contestant, ...modes, contestId }
+  if (entry.userId !== undefined) return insertEntry(tx, { ...entry, userId: entry.userId })
+  await insertContestantAccount(tx, entry)
+  return true
 }
 
 function readContestant(

@@ -6,9 +6,11 @@ import {
   importKinds,
   importMaxCharacters,
 } from '@ashenda/core/contracts/http/imports.ts'
+import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
+import { directoryOf } from '../contest/which-contest.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { importFile } from './import-file.ts'
 
@@ -21,8 +23,8 @@ const refusedFile = Type.Object({
 /** Lists from a spreadsheet: a preview first, then the whole file or nothing. */
 export const importRoutes = defineRoutes(
   'importRoutes',
-  ['sql', 'directory', 'settings', 'publish'],
-  async (app, { sql, directory, settings, publish }) => {
+  ['sql', 'directory', 'archive', 'settings', 'publish'],
+  async (app, { sql, directory, archive, settings, publish }) => {
     app.post(
       '/admin/imports/:kind',
       {
@@ -33,13 +35,16 @@ export const importRoutes = defineRoutes(
           summary: 'Preview or enter a CSV of zones or contestants',
           tags: ['admin'],
           params: Type.Object({ kind: Type.Enum(importKinds) }),
+          querystring: contestQuery,
           body: importBody,
           response: { 200: importAnswer, ...refusals, 422: refusedFile },
         },
       },
       async (request) => {
-        if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
-        const { contest, zones } = directory.content
+        const { content } = await directoryOf(request.query, { directory, archive })
+        if (!content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+        const { contest, zones } = content
+        if (contest.finalAt !== null) throw new AppError('contest_closed')
         const { userId, adminRole } = principalOf(request)
         const modes = { approval: settings.contestantApproval, moderation: settings.contentModeration }
         const kind: ImportKind = request.params.kind

@@ -13,9 +13,9 @@ import type { FileLine } from './read-lines.ts'
 export async function planZones(
   tx: Transaction,
   lines: readonly FileLine[],
-  { adminId }: ImportContext,
+  { adminId, contestId }: ImportContext,
 ): Promise<Plan> {
-  const known = new Set((await listZones(tx)).map(({ name }) => keyOf(name)))
+  const known = new Set((await listZones(tx, contestId)).map(({ name }) => keyOf(name)))
   const seen = new Set<string>()
   const added: { id: string; name: string }[] = []
   const planned = lines.map(({ line, cells }): ImportLine => {
@@ -33,7 +33,7 @@ export async function planZones(
   return {
     lines: planned,
     enter: async () => {
-      const names = await appendZones(tx, added)
+      const names = await appendZones(tx, contestId, added)
       await recordAction(tx, {
         adminId,
         action: 'zone.import',

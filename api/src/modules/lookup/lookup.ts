@@ -25,6 +25,7 @@ import {
 } from '@ashenda/db/queries/lookup/lookup.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppSettings } from '../../config/settings.ts'
+import { type Directory, rulesNow } from '../../directory/directory.ts'
 import type { Backlog } from '../../http/app.ts'
 import { claimantHashIn, holdClaimant, lookerOf, needClaimant } from '../../http/claimant.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.ts'
@@ -67,6 +68,7 @@ export async function lookUp(
 export const presentBallot = (found: BallotFound): FoundBallot => ({
   success: true,
   kind: 'ballot',
+  contest: found.contest,
   day: festivalDayOf(found.at.getTime()),
   outcome: outcomeOf(found),
 })
@@ -90,11 +92,12 @@ export function presentOwn(found: PaymentFound): OwnPayment {
 }
 
 function fieldsOf(found: PaymentFound) {
-  const { amountMinor, currency, credit, isOwn, state, settledAt, createdAt } = found
+  const { contest, amountMinor, currency, credit, isOwn, isOfCurrent, state, settledAt, createdAt } = found
   return {
+    contest,
     status: statusOf(found),
     isUsed: credit === 'spent',
-    usable: isOwn && state === 'succeeded' && credit === 'open',
+    usable: isOwn && isOfCurrent && state === 'succeeded' && credit === 'open',
     price: { amountMinor, currency },
     at: (settledAt ?? createdAt).toISOString(),
   }
@@ -146,11 +149,13 @@ export async function takeOverByCard(
   request: FastifyRequest,
   reply: FastifyReply,
   {
+    directory,
     rateLimits,
     redemptions,
     settings,
     voterPeppers,
   }: {
+    readonly directory: Directory
     readonly rateLimits: RateLimits
     readonly redemptions: CardRedemptions
     readonly settings: AppSettings
@@ -161,10 +166,11 @@ export async function takeOverByCard(
   if (phone === undefined) throw new AppError('bad_phone')
   needClaimant(request, reply, settings.production)
   const voter = voterIdOf(voterPeppers.current, phone)
+  const contest = rulesNow(directory).id
   const claimant = holdClaimant(request, reply, settings.production)
   const isHere = await rateLimits
     .redeem({ account: voter, address: request.ip }, async () => {
-      if (!(await redemptions.takeOver(card, voter, claimant))) throw new AppError('card_unavailable')
+      if (!(await redemptions.takeOver(card, { contest, voter }, claimant))) throw new AppError('card_unavailable')
       return true
     })
     .catch((error: unknown) => {

@@ -17,7 +17,7 @@ const takenOver = 'the vote is in this browser now'
 /** Finds ballots and payments again ("Where is my vote?"). */
 export const lookupRoutes = defineRoutes(
   'lookupRoutes',
-  ['sql', 'backlog', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
+  ['sql', 'backlog', 'directory', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
   async (app, services) => {
     const { rateLimits, settings } = services
 

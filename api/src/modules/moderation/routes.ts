@@ -7,8 +7,8 @@ import {
   moderationAnswer,
   type QueuedContestant,
 } from '@ashenda/core/contracts/http/moderation.ts'
+import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import { rejectionNoteMaxLength } from '@ashenda/core/domain/moderation.ts'
-import { AppError } from '@ashenda/core/errors.ts'
 import { findStanding } from '@ashenda/db/queries/contestants/contestant-admin.ts'
 import { changeSteps, decideChange } from '@ashenda/db/queries/contestants/decide-change.ts'
 import {
@@ -22,6 +22,7 @@ import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
+import { someContestOf } from '../contest/which-contest.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const atOnce = 30
@@ -42,12 +43,12 @@ export const moderationRoutes = defineRoutes(
         schema: {
           summary: 'What waits for an admin to look at it, the longest first',
           tags,
+          querystring: contestQuery,
           response: { 200: moderationAnswer, ...refusals },
         },
       },
-      async () => {
-        const contest = directory.content?.contest.id
-        if (contest === undefined) throw new AppError('not_found')
+      async ({ query }) => {
+        const contest = someContestOf(query, { directory })
         const [rows, counts] = await Promise.all([listQueue(sql, contest, atOnce), countQueue(sql, contest)])
         return { success: true as const, counts, contestants: rows.map(presentQueued) }
       },

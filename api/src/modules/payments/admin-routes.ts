@@ -19,6 +19,7 @@ import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findKeptContestant } from '@ashenda/db/queries/contestants/contestant-admin.ts'
+import { listEntriesBeside } from '@ashenda/db/queries/contestants/entries.ts'
 import { countComparisons, type ListedComparison, listComparisons } from '@ashenda/db/queries/payments/comparisons.ts'
 import {
   countPaymentsOf,
@@ -32,9 +33,11 @@ import {
   type SoughtPayment,
 } from '@ashenda/db/queries/payments/payment-list.ts'
 import { Type } from 'typebox'
+import type { Directory } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { answerList, boundsOfDays, type CsvColumn, sendCsv } from '../../http/list.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
+import { contestOf } from '../contest/which-contest.ts'
 import { presentKept } from '../contestants/presenter.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentPayment, presentProblem } from './presenter.ts'
@@ -43,8 +46,8 @@ const paymentsOfContestant = 50
 
 export const adminPaymentRoutes = defineRoutes(
   'adminPaymentRoutes',
-  ['sql', 'voterPeppers'],
-  async (app, { sql, voterPeppers }) => {
+  ['sql', 'voterPeppers', 'directory'],
+  async (app, { sql, ...services }) => {
     app.get(
       '/admin/payments',
       {
@@ -57,7 +60,7 @@ export const adminPaymentRoutes = defineRoutes(
         },
       },
       async ({ query }) => {
-        const list = paymentList(sql, readFilter(query, voterPeppers))
+        const list = paymentList(sql, readFilter(query, services))
         const { rows, totals, ...rest } = await answerList<ListedPayment, PaymentTotals>(sql, list, query, '-createdAt')
         return { success: true as const, rows: rows.map(presentPayment), ...rest, sums: [...totals.sums] }
       },
@@ -75,7 +78,7 @@ export const adminPaymentRoutes = defineRoutes(
         },
       },
       async ({ query }, reply) =>
-        sendCsv<ListedPayment>(reply, sql, paymentList(sql, readFilter(query, voterPeppers)), 'payments', csvColumns),
+        sendCsv<ListedPayment>(reply, sql, paymentList(sql, readFilter(query, services)), 'payments', csvColumns),
     )
 
     app.get(
@@ -108,8 +111,9 @@ export const adminPaymentRoutes = defineRoutes(
         },
       },
       async ({ params: { id } }) => {
-        const [kept, payments, paymentCount] = await Promise.all([
+        const [kept, entries, payments, paymentCount] = await Promise.all([
           findKeptContestant(sql, id),
+          listEntriesBeside(sql, id),
           listPaymentsOf(sql, id, paymentsOfContestant),
           countPaymentsOf(sql, id),
         ])
@@ -117,6 +121,8 @@ export const adminPaymentRoutes = defineRoutes(
         return {
           success: true as const,
           actor: presentKept(kept),
+          contest: kept.contest,
+          entries: entries.map(({ id: _id, ...entry }) => ({ _id, ...entry })),
           payments: payments.map(presentPayment),
           paymentCount,
         }
@@ -126,11 +132,17 @@ export const adminPaymentRoutes = defineRoutes(
 )
 
 /** @throws AppError invalid_text */
-function readFilter(query: PaymentsFilter, voterPeppers: VoterPeppers): PaymentFilter {
+function readFilter(
+  query: PaymentsFilter,
+  { voterPeppers, directory }: { readonly voterPeppers: VoterPeppers; readonly directory: Directory },
+): PaymentFilter {
   const { attention, q, amountFrom, amountTo, createdFrom, createdTo, state, purpose, provider, currency } = query
   const { settledFrom, settledTo, returnedFrom, returnedTo } = query
   if (q !== undefined && !isStorable(q)) throw new AppError('invalid_text')
+  // What needs a person must not wait unseen, of whichever contest it is.
+  const isEvery = query.contest === 'all' || (query.contest === undefined && attention === 'true')
   return {
+    contest: isEvery ? undefined : contestOf(query, { directory }),
     attention: attention === 'true',
     state,
     purpose,

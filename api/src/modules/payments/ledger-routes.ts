@@ -5,12 +5,14 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { type LedgerSpan, readLedger, readLedgerPurposes } from '@ashenda/db/queries/payments/ledger.ts'
 import { type Static, Type } from 'typebox'
+import type { Directory } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { boundsOfDays, byteOrderMark } from '../../http/list.ts'
+import { contestOrAll } from '../contest/which-contest.ts'
 import { ledgerFile } from './ledger-file.ts'
 
 /** Money by day and currency, for the accounts. */
-export const ledgerRoutes = defineRoutes('ledgerRoutes', ['sql'], async (app, { sql }) => {
+export const ledgerRoutes = defineRoutes('ledgerRoutes', ['sql', 'directory'], async (app, { sql, directory }) => {
   app.get(
     '/admin/ledger',
     {
@@ -22,7 +24,7 @@ export const ledgerRoutes = defineRoutes('ledgerRoutes', ['sql'], async (app, { 
         response: { 200: ledgerAnswer, ...refusals },
       },
     },
-    async ({ query }) => ({ success: true as const, ...(await ledgerOf(sql, query)) }),
+    async ({ query }) => ({ success: true as const, ...(await ledgerOf(sql, query, directory)) }),
   )
 
   app.get(
@@ -37,7 +39,7 @@ export const ledgerRoutes = defineRoutes('ledgerRoutes', ['sql'], async (app, { 
       },
     },
     async ({ query }, reply) => {
-      const { rows, totals } = await ledgerOf(sql, query)
+      const { rows, totals } = await ledgerOf(sql, query, directory)
       const cells = (row: LedgerTotal) => ledgerFigures.map((figure) => (row[figure] / 100).toFixed(2))
       // Days, codes and amounts, of which one below zero is no formula.
       const lines = [
@@ -63,8 +65,8 @@ export const ledgerRoutes = defineRoutes('ledgerRoutes', ['sql'], async (app, { 
       },
     },
     async ({ query }, reply) => {
-      const span = spanOf(query)
-      const [ledger, purposes] = await Promise.all([ledgerOf(sql, query), readLedgerPurposes(sql, span)])
+      const span = spanOf(query, directory)
+      const [ledger, purposes] = await Promise.all([ledgerOf(sql, query, directory), readLedgerPurposes(sql, span)])
       reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       reply.header('content-disposition', 'attachment; filename="ledger.xlsx"')
       return reply.send(await ledgerFile({ ...ledger, purposes }))
@@ -78,16 +80,17 @@ const daysOf = ({ dayFrom, dayTo }: Query) =>
   ledgerDays({ ...(dayFrom && { from: dayFrom }), ...(dayTo && { to: dayTo }) }, Date.now())
 
 /** @throws AppError invalid_body for a day that no calendar has */
-function spanOf(query: Query): LedgerSpan {
+function spanOf(query: Query, directory: Directory): LedgerSpan {
   const days = daysOf(query)
   const { from, to } = boundsOfDays(days.from, days.to)
   if (!from || !to) throw new AppError('invalid_body')
-  return { from, to, currency: query.currency }
+  const contest = contestOrAll(query, { directory })
+  return { contest, from, to, currency: query.currency }
 }
 
 /** @throws AppError invalid_body for a day that no calendar has */
-async function ledgerOf(sql: Sql, query: Query) {
-  const found = await readLedger(sql, spanOf(query))
+async function ledgerOf(sql: Sql, query: Query, directory: Directory) {
+  const found = await readLedger(sql, spanOf(query, directory))
   return {
     ...daysOf(query),
     rows: found.flatMap(({ day, ...row }) => (day === null ? [] : [{ day, ...row }])),

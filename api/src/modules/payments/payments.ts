@@ -196,7 +196,7 @@ function readVotePayer(typed: TypedPayer, { voterPeppers, directory }: Pick<PayD
   const voter = readVoter(typed, voterPeppers.current)
   const rules = rulesNow(directory)
   if (!isAllowed(voter.phone, rules)) throw new AppError('country_not_allowed')
-  return { voter, price: votePriceOf(voter.phone, rules), paidPerDay: rules.paidPerDay }
+  return { contest: rules.id, voter, price: votePriceOf(voter.phone, rules), paidPerDay: rules.paidPerDay }
 }
 
 /**
@@ -209,11 +209,11 @@ export async function payByChapa(
   reply: FastifyReply,
   { rateLimits, payments, settings, ...deps }: PayDeps,
 ): Promise<OpenCheckout> {
-  const { voter, price, paidPerDay } = readVotePayer(typed, deps)
+  const { price, ...payer } = readVotePayer(typed, deps)
   needClaimant(request, reply, settings.production)
   const turn = await rateLimits.checkout(request.ip)
   const claimantHash = holdClaimant(request, reply, settings.production)
-  return payments.open({ purpose: 'vote', voter, claimantHash, paidPerDay }, price, turn)
+  return payments.open({ purpose: 'vote', ...payer, claimantHash }, price, turn)
 }
 
 /**
@@ -226,11 +226,11 @@ export async function payByCard(
   reply: FastifyReply,
   { rateLimits, redemptions, settings, ...deps }: PayDeps,
 ): Promise<Redemption> {
-  const { voter, price, paidPerDay } = readVotePayer(typed, deps)
+  const { price, ...payer } = readVotePayer(typed, deps)
   needClaimant(request, reply, settings.production)
   const claimantHash = holdClaimant(request, reply, settings.production)
-  return rateLimits.redeem({ account: voter.id, address: request.ip }, () =>
-    redemptions.redeem(card, { purpose: 'vote', voter, claimantHash, paidPerDay }, price),
+  return rateLimits.redeem({ account: payer.voter.id, address: request.ip }, () =>
+    redemptions.redeem(card, { purpose: 'vote', ...payer, claimantHash }, price),
   )
 }
 

@@ -22,7 +22,7 @@ import { rulesNow } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { claimantHashIn, holdClaimant, lookerOf } from '../../http/claimant.ts'
 import type { Redemption } from '../cards/redemption.ts'
-import { principalOf } from '../sessions/principal.ts'
+import { entryOf, principalOf } from '../sessions/principal.ts'
 import { payByCard, payByChapa } from './payments.ts'
 import { feeStatusOf, payerStatusOf, presentCheckout } from './presenter.ts'
 
@@ -62,7 +62,8 @@ export const votePaymentRoutes = defineRoutes(
     async function tellStanding(typed: string, request: FastifyRequest) {
       const { voter } = readPhone(typed, services.voterPeppers.current)
       const claimant = claimantHashIn(request.headers.cookie, settings.production)
-      const standing = claimant && (await findStanding(sql, voter, claimant))
+      const contest = services.directory.content?.contest.id
+      const standing = claimant && contest && (await findStanding(sql, { contest, voter, claimantHash: claimant }))
       if (!standing) return { success: true as const, isPayed: false, status: 'none' as const }
       if (isOpen(standing.state)) void payments.requestLook(standing.id, lookerOf(request, settings.production))
       const status = payerStatusOf(standing)
@@ -155,14 +156,15 @@ export const cardPaymentRoutes = defineRoutes(
         },
       },
       async (request, reply) => {
-        const contestantId = principalOf(request).userId
+        const contestantId = entryOf(request)
         const payer = await findFeePayer(sql, contestantId)
         if (!payer) throw new AppError('not_authenticated')
-        const redemption = await rateLimits.redeem({ account: contestantId, address: request.ip }, () =>
+        const rules = rulesNow(directory)
+        const redemption = await rateLimits.redeem({ account: principalOf(request).userId, address: request.ip }, () =>
           redemptions.redeem(
             request.body.actor.card,
-            { purpose: 'fee', contestantId },
-            feeOf(payer.phone, rulesNow(directory)),
+            { purpose: 'fee', contest: rules.id, contestantId },
+            feeOf(payer.phone, rules),
             refusalOf(payer),
           ),
         )
@@ -199,14 +201,15 @@ export const feeRoutes = defineRoutes(
         },
       },
       async (request) => {
-        const contestantId = principalOf(request).userId
+        const contestantId = entryOf(request)
         const payer = await findFeePayer(sql, contestantId)
         if (!payer) throw new AppError('not_authenticated')
         if (payer.isPaid) throw new AppError('fee_paid')
         if (payer.isTakenOut) throw new AppError('taken_out')
         const turn = await rateLimits.checkout(request.ip)
-        const price = feeOf(payer.phone, rulesNow(directory))
-        return presentCheckout(await payments.open({ purpose: 'fee', contestantId }, price, turn))
+        const rules = rulesNow(directory)
+        const fee = { purpose: 'fee', contest: rules.id, contestantId } as const
+        return presentCheckout(await payments.open(fee, feeOf(payer.phone, rules), turn))
       },
     )
 
@@ -222,7 +225,7 @@ export const feeRoutes = defineRoutes(
         },
       },
       async (request) => {
-        const standing = await findFeeStanding(sql, principalOf(request).userId)
+        const standing = await findFeeStanding(sql, entryOf(request))
         if (!standing) throw new AppError('not_authenticated')
         const { isPaid, payment } = standing
         if (!isPaid && payment && isOpen(payment.state))

@@ -9,7 +9,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
-import { principalOf } from '../sessions/principal.ts'
+import { entryOf } from '../sessions/principal.ts'
 import type { SentPhoto } from './decode-body.ts'
 import type { KeptPhoto, Photos } from './photos.ts'
 import { collect, declaredBytes, readForm, receive } from './receive.ts'
@@ -64,7 +64,7 @@ export const photoRoutes = defineRoutes('photoRoutes', ['sql', 'photos', 'publis
     },
     async (request) => {
       const slot = slotNumberOf(request.params.slot)
-      const files = slot ? await takeImagesAway(sql, principalOf(request).userId, slot) : []
+      const files = slot ? await takeImagesAway(sql, entryOf(request), slot) : []
       if (files.length === 0) throw new AppError('no_photo')
       publish({ type: 'directory-changed' })
       await photos.remove(files.flatMap(keysOfImage))
@@ -84,16 +84,16 @@ async function uploadPhoto(
   request: FastifyRequest,
   { sql, photos }: { readonly sql: Sql; readonly photos: Photos },
 ): Promise<Uploaded> {
-  const { userId } = principalOf(request)
-  const limits = { memory: photos.memory, owner: userId, atMost: photoBodyMaxBytes }
+  const entry = entryOf(request)
+  const limits = { memory: photos.memory, owner: entry, atMost: photoBodyMaxBytes }
   const photo = await receive(request, limits, async (): Promise<KeptPhoto> => {
     const { target, bytes } = await readPhoto(request, photos)
     const slot = readTarget(target)
-    await photos.check(userId, [slot])
+    await photos.check(entry, [slot])
     return { id: await photos.keep(bytes), slot }
   })
   try {
-    await sql.begin((tx) => photos.enter(tx, userId, [photo]))
+    await sql.begin((tx) => photos.enter(tx, entry, [photo]))
   } catch (error) {
     await photos.discard([photo])
     throw error

@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /**
- * Erases a contestant's account, her photos, sockets and card, and a vote of hers still in the queue. @throws AppError
+ * Erases a contestant's account, by its id or an entry's, her photos, sockets and card, and a vote of hers still in the queue. @throws AppError
  * not_found
  */
 export async function eraseAccount(id: string, erasing: Erasing, request: SeenRequest, services: Parts): Promise<void> {
@@ -28,8 +28,8 @@ export async function eraseAccount(id: string, erasing: Erasing, request: SeenRe
   const erased = await eraseContestant(sql, id, { ...erasing, voterOf: (phone) => voterPeppers.voterOf(phone) })
   if (!erased) throw new AppError('not_found')
   publish({ type: 'directory-changed' })
-  securityLog.tell('user_deleted', request, { subject: id })
-  sessions.announceEnd(erased.sessions, { account: id, reason: 'erasure' }, request)
+  securityLog.tell('user_deleted', request, { subject: erased.account })
+  sessions.announceEnd(erased.sessions, { account: erased.account, reason: 'erasure' }, request)
   await photos.remove([...erased.files.flatMap(keysOfImage), ...erased.uploads.map(keyOfUpload)])
   const { voter } = erased
   // The account is erased either way. If Redis does not answer, operators erase the queued ballots later

@@ -82,6 +82,7 @@ const isoOrNull = (moment: Date | null): string | null => moment && iso(moment)
 
 function presentOwnData({
   account,
+  entries,
   photos,
   change,
   payments,
@@ -96,6 +97,12 @@ function presentOwnData({
     success: true,
     exportedAt: iso(new Date()),
     account: { ...fields, _id: id, registeredAt: iso(registeredAt), paidAt: isoOrNull(paidAt) },
+    entries: entries.map(({ id: _id, enteredAt, paidAt: paid, ...entry }) => ({
+      _id,
+      ...entry,
+      enteredAt: iso(enteredAt),
+      paidAt: isoOrNull(paid),
+    })),
     photos: photos.map(({ uploadedAt, ...photo }) => ({ ...photo, uploadedAt: iso(uploadedAt) })),
     change: change && {
       ...change,

@@ -32,7 +32,7 @@ import { presentSessionUser } from '../accounts/presenter.ts'
 import { readAnswer, readEmail, readZone, textReaders } from '../accounts/registration.ts'
 import type { KeptPhoto, Photos } from '../photos/photos.ts'
 import { type FormLimits, readForm, receive } from '../photos/receive.ts'
-import { principalOf } from '../sessions/principal.ts'
+import { entryOf, principalOf } from '../sessions/principal.ts'
 import { type EmailChange, type EmailChanges, guardRecovery } from './email-changes.ts'
 import { presentOwnUser } from './presenter.ts'
 
@@ -101,7 +101,8 @@ const formMaxBytes = form.files * photoMaxBytes + (form.fields + 1) * form.field
  */
 async function updateProfile(request: FastifyRequest, deps: ProfileDeps): Promise<UpdateProfileAnswer> {
   const { sql, photos, publish, settings } = deps
-  const { userId } = principalOf(request)
+  const self = principalOf(request)
+  const { userId } = self
   const kept: KeptPhoto[] = []
   let told: EmailChange | undefined
   try {
@@ -109,10 +110,12 @@ async function updateProfile(request: FastifyRequest, deps: ProfileDeps): Promis
     const fields = await receive(request, limits, () => readProfileForm(request, kept, deps))
     const read = await readChange(userId, fields, deps)
     const { change } = read
+    // Without an entry in this contest there are only e-mail and answer to change.
+    if (publicTexts.some((text) => change[text] !== undefined) || change.zoneId !== undefined) entryOf(request)
     told = read.told
     await sql.begin(async (tx) => {
-      await writeProfile(tx, userId, change, settings.contentModeration)
-      await photos.enter(tx, userId, kept)
+      await writeProfile(tx, self, change, settings.contentModeration)
+      if (kept.length > 0) await photos.enter(tx, entryOf(request), kept)
     })
   } catch (error) {
     await photos.discard(kept)
@@ -121,7 +124,7 @@ async function updateProfile(request: FastifyRequest, deps: ProfileDeps): Promis
   publish({ type: 'directory-changed' })
   if (told) await deps.emailChanges.tell(told, { address: request.ip, language: languageIn(request) })
   const ready = await photos.prepare(kept)
-  const account = await findOwnAccount(sql, userId)
+  const account = await findOwnAccount(sql, self)
   if (!account) throw new AppError('not_authenticated')
   const updatedUser = { ...presentSessionUser(account), ...presentOwnUser(account, deps.directory, Date.now()) }
   return { success: true, updatedUser, pending: !ready }
@@ -133,11 +136,10 @@ function readProfileForm(
   kept: KeptPhoto[],
   { photos }: ProfileDeps,
 ): Promise<Readonly<Record<string, string>>> {
-  const { userId } = principalOf(request)
   return readForm(request, form, async (field, bytes) => {
     const slot = slotNumberOf(field)
     if (slot === undefined || kept.some((photo) => photo.slot === slot)) throw new AppError('invalid_body')
-    await photos.check(userId, [...kept.map((photo) => photo.slot), slot])
+    await photos.check(entryOf(request), [...kept.map((photo) => photo.slot), slot])
     kept.push({ id: await photos.keep(bytes), slot })
   })
 }

@@ -15,16 +15,18 @@ export function presentOwnUser(account: OwnAccount, directory: Pick<Directory, '
   const own: OwnUser = { _id: id, role, name: fullNameOf(account), fname, mname, lname, email: shownEmail, phone }
   if (!contestant) return own
   const { row, zone, votes, isTakenOut, review } = contestant
+  const entry = row.id
   const presented = presentContestant(withWaiting(row, review), zone, votes, now)
   return {
     ...presented,
     ...own,
+    _id: entry,
     ...(review && nameOf(presented)),
     review: review ? presentReview(review) : null,
     hasAnswer: account.hasAnswer,
     isEmailConfirmed: account.unconfirmedEmail === null,
     referred: account.referred,
-    referralCode: id,
+    referralCode: entry,
     registeredAt: account.registeredAt,
     isTakenOut,
     fee: feeOf(phone, rulesNow(directory)),

@@ -9,7 +9,7 @@ import { defineRoutes } from '../../http/app.ts'
 import { languageIn } from '../../http/language-cookie.ts'
 import { refusalOfTaken } from '../accounts/identity.ts'
 import { readStory } from '../accounts/registration.ts'
-import { principalOf } from '../sessions/principal.ts'
+import { entryOf, principalOf } from '../sessions/principal.ts'
 import { guardRecovery } from './email-changes.ts'
 import { presentOwnUser } from './presenter.ts'
 
@@ -32,7 +32,7 @@ export const profileRoutes = defineRoutes(
         },
       },
       async (request) => {
-        const account = await findOwnAccount(sql, principalOf(request).userId)
+        const account = await findOwnAccount(sql, principalOf(request))
         if (!account) throw new AppError('not_authenticated')
         return { success: true as const, user: [presentOwnUser(account, directory, Date.now())] }
       },
@@ -48,7 +48,7 @@ export const profileRoutes = defineRoutes(
           response: { 200: ownVotesAnswer, ...refusals },
         },
       },
-      async (request) => presentOwnVotes(await findVoteHours(sql, principalOf(request).userId), Date.now()),
+      async (request) => presentOwnVotes(await findVoteHours(sql, entryOf(request)), Date.now()),
     )
 
     app.put(
@@ -65,11 +65,12 @@ export const profileRoutes = defineRoutes(
       },
       async (request) => {
         const { userId } = principalOf(request)
+        const self = { userId, entryId: entryOf(request) }
         const { currentPassword = '', ...typed } = request.body.actor
         const story = readStory(typed)
         const { isEmailConfirmed, told } = await guardRecovery(userId, story, currentPassword, services)
         try {
-          await sql.begin((tx) => updateStory(tx, userId, { ...story, isEmailConfirmed }, settings.contentModeration))
+          await sql.begin((tx) => updateStory(tx, self, { ...story, isEmailConfirmed }, settings.contentModeration))
         } catch (error) {
           throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : refusalOfTaken(error)
         }

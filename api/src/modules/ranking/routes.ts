@@ -9,6 +9,7 @@ import { csvLine } from '@ashenda/core/csv.ts'
 import { type RankedContestant, readRanking } from '@ashenda/db/queries/results/ranking.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
+import { contestOf } from '../contest/which-contest.ts'
 
 const config = { access: 'admin' } as const
 const tags = ['admin']
@@ -32,8 +33,8 @@ const columns = [
 
 /** The ranking by true counts, for admins, even during a freeze. */
 export const rankingRoutes = defineRoutes('rankingRoutes', ['sql', 'directory'], async (app, { sql, directory }) => {
-  const ranking = async ({ zone, top }: RankingQuery): Promise<readonly RankedContestant[]> => {
-    const contest = directory.content?.contest.id
+  const ranking = async ({ zone, top, ...query }: RankingQuery): Promise<readonly RankedContestant[]> => {
+    const contest = contestOf(query, { directory })
     return contest === undefined ? [] : readRanking(sql, contest, zone, top === undefined ? undefined : Number(top))
   }
 

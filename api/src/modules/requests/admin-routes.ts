@@ -21,9 +21,9 @@ import {
   requestList,
 } from '@ashenda/db/queries/contestants/requests.ts'
 import { Type } from 'typebox'
-import type { Directory } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { answerList, boundsOfDays, type CsvColumn, sendCsv } from '../../http/list.ts'
+import { type Contests, contestOrAll, directoryOf } from '../contest/which-contest.ts'
 
 const pageSize = 100
 const reading = { access: 'admin' } as const
@@ -32,8 +32,8 @@ const tags = ['admin']
 /** Visitors' requests to contestants, for admins to forward. */
 export const requestAdminRoutes = defineRoutes(
   'requestAdminRoutes',
-  ['sql', 'directory', 'settings'],
-  async (app, { sql, directory, settings }) => {
+  ['sql', 'directory', 'archive', 'settings'],
+  async (app, { sql, settings, ...contests }) => {
     app.get(
       '/admin/getAllRequests',
       {
@@ -46,7 +46,11 @@ export const requestAdminRoutes = defineRoutes(
         },
       },
       async ({ query: { before, ...filter } }) => {
-        const rows = await listRequests(sql, { ...readFilter(filter, directory), before }, pageSize + 1)
+        const rows = await listRequests(
+          sql,
+          { ...(await readFilter({ ...filter, contest: 'all' }, contests)), before },
+          pageSize + 1,
+        )
         const requests = rows.slice(0, pageSize).map(presentRequest)
         return {
           success: true as const,
@@ -68,9 +72,10 @@ export const requestAdminRoutes = defineRoutes(
         },
       },
       async ({ query }) => {
+        const filter = await readFilter(query, contests)
         const [{ rows, ...rest }, unread] = await Promise.all([
-          answerList<ListedRequest>(sql, requestList(sql, readFilter(query, directory)), query, '-createdAt'),
-          countUnread(sql),
+          answerList<ListedRequest>(sql, requestList(sql, filter), query, '-createdAt'),
+          countUnread(sql, filter.contest),
         ])
         return { success: true as const, rows: rows.map(presentInbox), ...rest, unread, canMail: settings.canMail }
       },
@@ -88,18 +93,22 @@ export const requestAdminRoutes = defineRoutes(
         },
       },
       async ({ query }, reply) =>
-        sendCsv<ListedRequest>(reply, sql, requestList(sql, readFilter(query, directory)), 'requests', csvColumns),
+        sendCsv<ListedRequest>(reply, sql, requestList(sql, await readFilter(query, contests)), 'requests', csvColumns),
     )
   },
 )
 
-function readFilter(query: RequestsFilter, directory: Directory): RequestsWanted {
+async function readFilter(query: RequestsFilter, contests: Contests): Promise<RequestsWanted> {
   const { search = '', type, handled, contestant, unread, assignee, sentFrom, sentTo } = query
   if (!isStorable(search)) throw new AppError('invalid_text')
   const part = readPasted(search)
+  const contest = contestOrAll(query, contests)
+  const { directory } = contests
+  const searched = contest === undefined ? directory : await directoryOf({ contest }, contests)
   return {
     part,
-    named: directory.idsNamed(search),
+    contest,
+    named: searched.idsNamed(search),
     phone: parseContactPhone(part),
     kind: type === 'none' ? '' : type,
     isHandled: handled === undefined ? undefined : handled === 'true',

@@ -34,11 +34,13 @@ export async function lookUpReceipt(
   const mayBeQueued = range !== undefined && (await withTimeout(askMs, backlog.holdsBallots()).catch(() => true))
   const ballot = range && (await findChainedBallot(sql, range))
   if (!ballot) throw new AppError('not_found', mayBeQueued ? { retryAfterSeconds } : {})
-  const { contest, kind, status, reason } = ballot
+  const { contest, contestName, contestSlug, kind, status, reason } = ballot
   const isOwn = wholeId?.toLowerCase() === ballot.id
   return {
     success: true,
     contest,
+    contestName,
+    contestSlug,
     kind,
     status,
     reason,

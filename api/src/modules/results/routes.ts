@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { slugParams } from '@ashenda/core/contracts/http/contests.ts'
 import {
   checkpointsAnswer,
   type ResultAnswer,
@@ -14,10 +15,13 @@ import { latestResult } from '@ashenda/db/queries/results/published-results.ts'
 import { joined, piecesOf, type ResultForm, readParts } from '@ashenda/platform/results/result-parts.ts'
 import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
 import type { ByteRange, Storage } from '@ashenda/platform/storage/storage.ts'
-import { Type } from 'typebox'
+import type { FastifyInstance } from 'fastify'
+import { type TObject, Type } from 'typebox'
+import type { Directory } from '../../directory/directory.ts'
 import { sendStored } from '../../downloads/send-stored.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { type App, defineRoutes } from '../../http/app.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
+import { announcedAt } from '../contest/archive-routes.ts'
 import { presentCheckpoint, publicResult } from './public-result.ts'
 import { lookUpReceipt } from './receipt.ts'
 
@@ -25,29 +29,17 @@ const shown = 50
 /** Many people look at the same result at once. */
 const keptForMs = 2_000
 
+interface KeptResult {
+  readonly asked: number
+  readonly answer: Promise<ResultAnswer>
+}
+
 /** Everything needed to verify the result (docs/decisions/018-a-result-anyone-can-check.md). */
 export const resultRoutes = defineRoutes(
   'resultRoutes',
-  ['sql', 'clock', 'directory', 'backlog', 'rateLimits', 'storage', 'queueWatch'],
+  ['sql', 'clock', 'directory', 'archive', 'backlog', 'rateLimits', 'storage', 'queueWatch'],
   async (app, services) => {
-    const { sql, rateLimits, directory, storage } = services
-    let latest: { readonly asked: number; readonly answer: Promise<ResultAnswer> } | undefined
-
-    function resultOfNow(): Promise<ResultAnswer> {
-      const now = performance.now()
-      if (!latest || now - latest.asked > keptForMs) {
-        const isCountingPaused = services.queueWatch.state.queues.some(
-          ({ name, isPaused }) => name === 'ballots' && isPaused,
-        )
-        const answer = publicResult(services).then((result) => ({ ...result, isCountingPaused }))
-        latest = { asked: now, answer }
-        answer.catch(() => {
-          latest = undefined
-        })
-      }
-      return latest.answer
-    }
-
+    const { rateLimits, directory, archive } = services
     app.get(
       '/vote/receipts/:receipt',
       {
@@ -66,75 +58,112 @@ export const resultRoutes = defineRoutes(
         ),
     )
 
-    app.get(
-      '/contest/checkpoints',
-      {
-        config: { access: 'public' },
-        onSend: forSharedCaches,
-        schema: {
-          summary: 'Where the chain of ballots stood, signed, the latest first',
-          tags: ['result'],
-          response: { 200: checkpointsAnswer, ...refusals },
-        },
-      },
-      async () => {
-        const contest = directory.content?.contest.id
-        const signed = contest === undefined ? [] : await latestCheckpoints(sql, contest, shown)
-        return { success: true as const, checkpoints: signed.map(presentCheckpoint) }
-      },
-    )
-
-    app.get(
-      '/contest/result',
-      {
-        config: { access: 'public' },
-        onSend: forSharedCaches,
-        schema: {
-          summary: 'The public counts in their order, who won when it is over, and the files that hold all ballots',
-          tags: ['result'],
-          response: { 200: resultAnswer, ...refusals },
-        },
-      },
-      () => resultOfNow(),
-    )
-
-    for (const form of ['jsonl', 'csv'] as const) {
-      app.get(
-        `/contest/result.${form}.gz`,
-        {
-          config: { access: 'public' },
-          exposeHeadRoute: false,
-          schema: {
-            summary:
-              'The published result: every ballot without who cast it, packed by gzip; held back while counts are frozen',
-            tags: ['result'],
-            response: { 200: Type.Unknown(), 206: Type.Unknown(), ...refusals },
-          },
-        },
-        async (request, reply) => {
-          const contest = directory.content?.contest.id
-          const result = contest === undefined ? undefined : await latestResult(sql, contest)
-          if (!result) throw new AppError('not_found')
-          if (result.isHeldBack) throw new AppError('result_held_back')
-          const { file, sequence, jsonBytes, csvBytes } = result
-          reply.header('cache-control', 'no-cache')
-          const readStream: Storage['readStream'] = (_key, part) => openPublished(storage, file, form, part)
-          return sendStored(
-            request,
-            reply,
-            { readStream },
-            {
-              key: keyOfResult(`${file}.${form}.gz`),
-              bytes: form === 'csv' ? csvBytes : jsonBytes,
-              contentType: 'application/gzip',
-              name: resultFileName(sequence, form),
-            },
-          )
-        },
-      )
-    }
+    const kept = new WeakMap<Directory, KeptResult>()
+    const parts = { ...services, kept }
+    registerResult(app, parts, '/contest', Type.Object({}), async () => directory)
+    registerResult(app, parts, '/contest/archive/:slug', slugParams, ({ slug = '' }) => announcedAt(slug, archive))
   },
 )
+
+type ResultParts = Pick<FastifyInstance, 'sql' | 'clock' | 'storage' | 'queueWatch'> & {
+  /** By contest. */
+  readonly kept: WeakMap<Directory, KeptResult>
+}
+
+/** The result of the current contest, or of the announced one that the path names. */
+function registerResult<Params extends TObject>(
+  app: App,
+  parts: ResultParts,
+  path: string,
+  params: Params,
+  directoryOf: (params: { readonly slug?: string }) => Promise<Directory>,
+): void {
+  const { sql, storage } = parts
+  const contestAt = async (request: { readonly params: unknown }): Promise<string | undefined> =>
+    (await directoryOf(request.params as { readonly slug?: string })).content?.contest.id // read by `params`
+  const options = { config: { access: 'public' }, onSend: forSharedCaches } as const
+
+  app.get(
+    `${path}/checkpoints`,
+    {
+      ...options,
+      schema: {
+        summary: 'Where the chain of ballots stood, signed, the latest first',
+        tags: ['result'],
+        params,
+        response: { 200: checkpointsAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const contest = await contestAt(request)
+      const signed = contest === undefined ? [] : await latestCheckpoints(sql, contest, shown)
+      return { success: true as const, checkpoints: signed.map(presentCheckpoint) }
+    },
+  )
+
+  app.get(
+    `${path}/result`,
+    {
+      ...options,
+      schema: {
+        summary: 'The public counts in their order, who won when it is over, and the files that hold all ballots',
+        tags: ['result'],
+        params,
+        response: { 200: resultAnswer, ...refusals },
+      },
+    },
+    async (request) => resultOfNow(parts, await directoryOf(request.params as { readonly slug?: string })), // as above
+  )
+
+  for (const form of ['jsonl', 'csv'] as const) {
+    app.get(
+      `${path}/result.${form}.gz`,
+      {
+        config: { access: 'public' },
+        exposeHeadRoute: false,
+        schema: {
+          summary:
+            'The published result: every ballot without who cast it, packed by gzip; held back while counts are frozen',
+          tags: ['result'],
+          params,
+          response: { 200: Type.Unknown(), 206: Type.Unknown(), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const contest = await contestAt(request)
+        const result = contest === undefined ? undefined : await latestResult(sql, contest)
+        if (!result) throw new AppError('not_found')
+        if (result.isHeldBack) throw new AppError('result_held_back')
+        const { file, sequence, jsonBytes, csvBytes } = result
+        reply.header('cache-control', 'no-cache')
+        const readStream: Storage['readStream'] = (_key, part) => openPublished(storage, file, form, part)
+        return sendStored(
+          request,
+          reply,
+          { readStream },
+          {
+            key: keyOfResult(`${file}.${form}.gz`),
+            bytes: form === 'csv' ? csvBytes : jsonBytes,
+            contentType: 'application/gzip',
+            name: resultFileName(sequence, form),
+          },
+        )
+      },
+    )
+  }
+}
+
+function resultOfNow(parts: ResultParts, directory: Directory): Promise<ResultAnswer> {
+  const { kept, queueWatch } = parts
+  const now = performance.now()
+  const latest = kept.get(directory)
+  if (latest && now - latest.asked <= keptForMs) return latest.answer
+  const isCountingPaused = queueWatch.state.queues.some(({ name, isPaused }) => name === 'ballots' && isPaused)
+  const answer = publicResult({ ...parts, directory }).then((result) => ({ ...result, isCountingPaused }))
+  kept.set(directory, { asked: now, answer })
+  answer.catch(() => kept.delete(directory))
+  return answer
+}
 
 /** A published result, stored whole or in parts; undefined if it is missing. */
 async function openPublished(

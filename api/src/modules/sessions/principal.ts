@@ -8,6 +8,8 @@ export interface Principal {
   readonly sessionId: string
   readonly userId: string
   readonly role: Role
+  /** A contestant's entry in the current contest; null if she has none, or is none. */
+  readonly entryId: string | null
   readonly adminRole: AdminRole | null
   /** Of an admin's session: shown, still needed, or missing where it is required. `none` if no factor is required. */
   readonly factor: 'none' | 'missing' | 'needed' | 'shown'
@@ -26,6 +28,13 @@ declare module 'fastify' {
 export function principalOf({ principal }: FastifyRequest): Principal {
   if (!principal) throw new AppError('not_authenticated')
   return principal
+}
+
+/** Her entry in the current contest, by which ballots, payments and photos know a contestant. @throws AppError not_entered */
+export function entryOf(request: FastifyRequest): string {
+  const { entryId } = principalOf(request)
+  if (entryId === null) throw new AppError('not_entered')
+  return entryId
 }
 
 /** Whether the session may act: its second factor is shown or not required. */

@@ -106,9 +106,9 @@ export class Sessions {
     if (token === undefined) return undefined
     const found = await withTimeout(lookUpMs, findSession(this.#sql, hashOf(token), renewAfterSeconds))
     if (!found) return undefined
-    const { id: sessionId, userId, role, adminRole, shownSecondsAgo, isStale } = found
+    const { id: sessionId, userId, role, entryId, adminRole, shownSecondsAgo, isStale } = found
     const factor = this.#factorOf(found)
-    return { principal: { sessionId, userId, role, adminRole, factor, shownSecondsAgo }, isStale }
+    return { principal: { sessionId, userId, role, entryId, adminRole, factor, shownSecondsAgo }, isStale }
   }
 
   #factorOf({ role, hasFactor, shownSecondsAgo }: FoundSession): Principal['factor'] {

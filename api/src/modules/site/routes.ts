@@ -176,7 +176,7 @@ async function findMember(
   { sessions, sql, directory }: MemberServices,
 ): Promise<LoggedInMember | undefined> {
   const principal = await sessions.identify(cookie)
-  const account = principal && (await findOwnAccount(sql, principal.userId))
+  const account = principal && (await findOwnAccount(sql, principal))
   if (!account) return undefined
   const waiting = await findWaitingReset(sql, account.id)
   const { contestant } = account

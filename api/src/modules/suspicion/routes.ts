@@ -1,6 +1,7 @@
 import { totalsChanged } from '@ashenda/core/contracts/events/event.ts'
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import {
   alertParams,
   alertsAnswer,
@@ -25,6 +26,7 @@ import { ballotRangeOf, receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { marksOf, signalsKeptDays } from '@ashenda/core/domain/suspicion.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import { keptByTrigger } from '@ashenda/db/error-kind.ts'
 import { readFigures, type SelectionFigures } from '@ashenda/db/queries/ballots/ballot-figures.ts'
 import { readUsual } from '@ashenda/db/queries/ballots/conspicuous-ballots.ts'
 import { decideBallots } from '@ashenda/db/queries/ballots/decide-ballots.ts'
@@ -36,6 +38,7 @@ import {
 } from '@ashenda/db/queries/ballots/quarantined-ballots.ts'
 import {
   findAddressOf,
+  findContestOf,
   listDecisions,
   listSelected,
   type PickedBallots,
@@ -43,12 +46,18 @@ import {
   type SelectedBallot,
 } from '@ashenda/db/queries/ballots/selected-ballots.ts'
 import { endAlert, listAlerts } from '@ashenda/db/queries/ballots/vote-alerts.ts'
+import { findContest } from '@ashenda/db/queries/contest/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { answerList, boundsOfDays, storable } from '../../http/list.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
+import { directoryOf, someContestOf } from '../contest/which-contest.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { findGroups, presentGroup, presentVotes } from './find-groups.ts'
+
+interface ContestQuery {
+  readonly contest?: string | undefined
+}
 
 const reading = { access: 'admin' } as const
 const changing = { access: 'admin:suspicion' } as const
@@ -59,9 +68,11 @@ export const suspicionRoutes = defineRoutes(
   'suspicionRoutes',
   ['sql', 'directory', 'clock', 'publish'],
   async (app, { sql, directory, clock, publish }) => {
-    const contestId = (): string => {
-      if (!directory.content) throw new AppError('not_found')
-      return directory.content.contest.id
+    const contestId = (query: ContestQuery): string => someContestOf(query, { directory })
+
+    /** Single ballots and decisions tell their contest themselves. @throws AppError not_found */
+    async function contestOfGroup(query: ContestQuery, selection: BallotSelection): Promise<string> {
+      return (await findContestOf(sql, selection)) ?? contestId(query)
     }
 
     app.get(
@@ -81,7 +92,12 @@ export const suspicionRoutes = defineRoutes(
         const page = Number(request.query.page ?? 0)
         const bounds = days.includes(day) ? boundsOfDay(day) : undefined
         if (!bounds) throw new AppError('not_found')
-        return { success: true as const, day, days: [...days], ...(await findGroups(sql, contestId(), bounds, page)) }
+        return {
+          success: true as const,
+          day,
+          days: [...days],
+          ...(await findGroups(sql, contestId(request.query), bounds, page)),
+        }
       },
     )
 
@@ -89,13 +105,16 @@ export const suspicionRoutes = defineRoutes(
       '/admin/suspicion/quarantined',
       {
         config: reading,
-        schema: { summary: 'All ballots in quarantine', tags, response: { 200: quarantinedAnswer, ...refusals } },
+        schema: {
+          summary: 'All ballots in quarantine',
+          tags,
+          querystring: contestQuery,
+          response: { 200: quarantinedAnswer, ...refusals },
+        },
       },
-      async () => {
-        const [count, decisions] = await Promise.all([
-          countQuarantined(sql, contestId()),
-          listQuarantined(sql, contestId()),
-        ])
+      async ({ query }) => {
+        const contest = contestId(query)
+        const [count, decisions] = await Promise.all([countQuarantined(sql, contest), listQuarantined(sql, contest)])
         return {
           success: true as const,
           ballots: count,
@@ -124,7 +143,7 @@ export const suspicionRoutes = defineRoutes(
         const { q, kind, sentFrom, sentTo } = query
         const text = storable(q)
         const ballots = text === undefined ? undefined : ballotRangeOf(text)
-        const list = quarantinedList(sql, contestId(), { kind, ...boundsOfDays(sentFrom, sentTo), text, ballots })
+        const list = quarantinedList(sql, contestId(query), { kind, ...boundsOfDays(sentFrom, sentTo), text, ballots })
         const { rows, ...rest } = await answerList<QuarantinedBallot>(sql, list, query, '-decidedAt')
         return {
           success: true as const,
@@ -148,13 +167,15 @@ export const suspicionRoutes = defineRoutes(
         schema: {
           summary: 'Release or void some quarantined ballots with one reason; the tally follows at once',
           tags,
+          querystring: contestQuery,
           body: decideOnBallotsBody,
           response: { 200: decidedAnswer, ...refusals, 409: refusalWithAction },
         },
       },
       async (request) => {
         const { receipts, ...decision } = request.body
-        return decide({ by: 'receipts', receipts }, decision, principalOf(request).userId)
+        const contest = contestId(request.query)
+        return decide(contest, { by: 'receipts', receipts }, decision, principalOf(request).userId)
       },
     )
 
@@ -170,7 +191,11 @@ export const suspicionRoutes = defineRoutes(
           response: { 200: groupAnswer, ...refusals },
         },
       },
-      (request) => openGroup(sql, contestId(), selectionOf(request.params.key), Number(request.query.page ?? 0)),
+      async (request) => {
+        const selection = selectionOf(request.params.key)
+        const contest = await contestOfGroup(request.query, selection)
+        return openGroup(sql, contest, selection, Number(request.query.page ?? 0))
+      },
     )
 
     app.post(
@@ -182,28 +207,32 @@ export const suspicionRoutes = defineRoutes(
           summary: 'Quarantine ballots, release, void or restore them; the tally follows at once',
           tags,
           params: groupParams,
+          querystring: contestQuery,
           body: decideBody,
           response: { 200: decidedAnswer, ...refusals, 409: refusalWithAction },
         },
       },
       async (request) => {
         const selection = selectionOf(request.params.key)
-        return decide(selection, request.body, principalOf(request).userId)
+        const contest = await contestOfGroup(request.query, selection)
+        return decide(contest, selection, request.body, principalOf(request).userId)
       },
     )
 
-    /** @throws AppError version_conflict with the action that explains it, invalid_text */
+    /** @throws AppError version_conflict with the action that explains it, invalid_text, contest_is_final */
     async function decide(
+      contest: string,
       selection: BallotSelection | PickedBallots,
       { step, reason, seen }: DecideBody,
       adminId: string,
     ): Promise<DecidedAnswer> {
-      const contest = contestId()
       const decided = await decideBallots(
         sql,
         { contest, selection, step, reason: readReason(reason, actionReasonMaxLength), seen, adminId },
         (values) => publish(totalsChanged(contest, values)),
-      )
+      ).catch((error: unknown) => {
+        throw keptByTrigger(error) === 'chain_heads_sealed' ? new AppError('contest_is_final') : error
+      })
       if (decided) return { success: true, message: `${decided.moved} ballots are moved`, ...decided }
       const last = (await listDecisions(sql, contest, selection)).at(-1)
       throw await refusalWithLastAction(sql, 'version_conflict', last?.decision ?? '', ['ballots'])
@@ -239,6 +268,7 @@ async function openGroup(sql: Sql, contest: string, selection: BallotSelection, 
     : []
   return {
     success: true,
+    contest: { _id: contest, name: (await findContest(sql, 'id', contest))?.name ?? '' },
     group: presentGroup(selection, figures, { usual, marks }),
     seen,
     list: list.slice(0, shownAtOnce).map(({ id, at, kind, status }) => ({
@@ -274,8 +304,8 @@ const shownAtMost = 50
 /** Alerts about abnormal rates of free votes, and ending their measures. */
 export const alertRoutes = defineRoutes(
   'alertRoutes',
-  ['sql', 'directory', 'publish'],
-  async (app, { sql, directory, publish }) => {
+  ['sql', 'directory', 'archive', 'publish'],
+  async (app, { sql, publish, ...contests }) => {
     app.get(
       '/admin/suspicion/alerts',
       {
@@ -283,11 +313,12 @@ export const alertRoutes = defineRoutes(
         schema: {
           summary: 'Rates of free votes that stand out, or did',
           tags,
+          querystring: contestQuery,
           response: { 200: alertsAnswer, ...refusals },
         },
       },
-      async () => {
-        const contest = directory.content?.contest
+      async ({ query }) => {
+        const contest = (await directoryOf(query, contests)).content?.contest
         if (!contest) throw new AppError('not_found')
         const alerts = await listAlerts(sql, contest.id, shownAtMost)
         return {

@@ -1,5 +1,6 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusal, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import {
   changeZoneBody,
   createZoneAnswer,
@@ -9,7 +10,7 @@ import {
   keptZonesAnswer,
 } from '@ashenda/core/contracts/http/zones.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
+import { brokenForeignKey, brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
 import { addZone, changeZone, listZones } from '@ashenda/db/queries/contest/zones.ts'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
@@ -18,6 +19,7 @@ import { defineRoutes } from '../../http/app.ts'
 import { readName } from '../../http/read-line.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
+import { someContestOf } from '../contest/which-contest.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 export const zoneRoutes = defineRoutes('zoneRoutes', ['directory'], async (app, { directory }) => {
@@ -52,57 +54,78 @@ const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
 /** Zones for admins: never deleted, because contestants refer to them. */
-export const zoneAdminRoutes = defineRoutes('zoneAdminRoutes', ['sql', 'publish'], async (app, { sql, publish }) => {
-  app.get(
-    '/admin/zones',
-    {
-      config: reading,
-      schema: { summary: 'All zones, retired ones too', tags, response: { 200: keptZonesAnswer, ...refusals } },
-    },
-    async () => ({
-      success: true as const,
-      zones: (await listZones(sql)).map(({ id, ...zone }) => ({ _id: id, ...zone })),
-    }),
-  )
-
-  app.post(
-    '/admin/zones',
-    {
-      config: changing,
-      schema: { summary: 'Add a zone', tags, body: createZoneBody, response: { 200: createZoneAnswer, ...refusals } },
-    },
-    async (request) => {
-      const zone = { id: v7(), name: readName(request.body.name) }
-      const problem = await addZone(sql, zone, principalOf(request).userId)
-      if (problem) throw new AppError(problem)
-      publish({ type: 'directory-changed' })
-      return { success: true as const, message: `${zone.name} is created`, _id: zone.id }
-    },
-  )
-
-  app.put(
-    '/admin/zones/:id',
-    {
-      config: changing,
-      schema: {
-        summary: 'Rename a zone, retire it or bring it back',
-        tags,
-        params: Type.Object({ id: uuid }),
-        body: changeZoneBody,
-        response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
+export const zoneAdminRoutes = defineRoutes(
+  'zoneAdminRoutes',
+  ['sql', 'directory', 'publish'],
+  async (app, { sql, directory, publish }) => {
+    app.get(
+      '/admin/zones',
+      {
+        config: reading,
+        schema: {
+          summary: 'All zones of a contest, retired ones too',
+          tags,
+          querystring: contestQuery,
+          response: { 200: keptZonesAnswer, ...refusals },
+        },
       },
-    },
-    async (request) => {
-      const { id } = request.params
-      const { name, isRetired, seen } = request.body
-      const change = { name: name === undefined ? undefined : readName(name), isRetired, seen }
-      const problem = await changeZone(sql, id, change, principalOf(request).userId).catch((error: unknown) => {
-        throw brokenUniqueIndex(error) === 'zones_name_key' ? new AppError('zone_taken') : error
-      })
-      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, id, ['zone'])
-      if (problem) throw new AppError(problem)
-      publish({ type: 'directory-changed' })
-      return { success: true as const, message: 'the zone is updated' }
-    },
-  )
-})
+      async ({ query }) => ({
+        success: true as const,
+        zones: (await listZones(sql, someContestOf(query, { directory }))).map(({ id, ...zone }) => ({
+          _id: id,
+          ...zone,
+        })),
+      }),
+    )
+
+    app.post(
+      '/admin/zones',
+      {
+        config: changing,
+        schema: {
+          summary: 'Add a zone to a contest',
+          tags,
+          querystring: contestQuery,
+          body: createZoneBody,
+          response: { 200: createZoneAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const contest = someContestOf(request.query, { directory })
+        const zone = { id: v7(), contest, name: readName(request.body.name) }
+        const problem = await addZone(sql, zone, principalOf(request).userId).catch((error: unknown) => {
+          throw brokenForeignKey(error) === undefined ? error : new AppError('not_found')
+        })
+        if (problem) throw new AppError(problem)
+        publish({ type: 'directory-changed' })
+        return { success: true as const, message: `${zone.name} is created`, _id: zone.id }
+      },
+    )
+
+    app.put(
+      '/admin/zones/:id',
+      {
+        config: changing,
+        schema: {
+          summary: 'Rename a zone, retire it or bring it back',
+          tags,
+          params: Type.Object({ id: uuid }),
+          body: changeZoneBody,
+          response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
+        },
+      },
+      async (request) => {
+        const { id } = request.params
+        const { name, isRetired, seen } = request.body
+        const change = { name: name === undefined ? undefined : readName(name), isRetired, seen }
+        const problem = await changeZone(sql, id, change, principalOf(request).userId).catch((error: unknown) => {
+          throw brokenUniqueIndex(error) === 'zones_contest_name_key' ? new AppError('zone_taken') : error
+        })
+        if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, id, ['zone'])
+        if (problem) throw new AppError(problem)
+        publish({ type: 'directory-changed' })
+        return { success: true as const, message: 'the zone is updated' }
+      },
+    )
+  },
+)

@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox'
+import { contestStages, slugPattern } from '../../domain/contest.ts'
+import { rulesReasonMost } from '../../domain/rules-problem.ts'
+import { isoTime, success, uuid } from './answer.ts'
+import { contestStage } from './contest-settings.ts'
+import { votingRules } from './voting-rules.ts'
+
+/** The last part of /contests/{slug}. */
+const slug = Type.String({
+  pattern: slugPattern,
+  maxLength: 40,
+  description: 'The end of its address, /contests/2026.',
+})
+const orNull = <Schema extends typeof isoTime>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+/** A contest as anyone may see it. */
+const announcedContest = {
+  _id: uuid,
+  slug,
+  name: Type.String(),
+  opensAt: isoTime,
+  closesAt: isoTime,
+  freezesAt: orNull(isoTime),
+  finalAt: orNull(isoTime),
+  stage: Type.Enum(contestStages.filter((one) => one !== 'draft')),
+  isCurrent: Type.Boolean({ description: 'The one on the first page.' }),
+}
+
+/** GET /contest/archive: every announced contest, the latest opening first. */
+export const announcedContestsAnswer = Type.Object({
+  success,
+  contests: Type.Array(
+    Type.Object({
+      ...announcedContest,
+      contestants: Type.Integer({ description: 'Those that the public sees.' }),
+      ballots: Type.Integer({ description: 'Counted ones.' }),
+    }),
+  ),
+  now: isoTime,
+})
+export type AnnouncedContestsAnswer = Static<typeof announcedContestsAnswer>
+
+export const slugParams = Type.Object({ slug })
+
+/** GET /contest/archive/{slug}: its result, checkpoints and files are below this address, as those of GET /contest/result. */
+export const announcedContestAnswer = Type.Object({
+  success,
+  contest: Type.Object({
+    ...announcedContest,
+    ...votingRules,
+    contestants: Type.Integer({ description: 'Those that the public sees.' }),
+    zones: Type.Array(Type.Object({ _id: uuid, name: Type.String(), registered: Type.Integer() })),
+  }),
+  now: isoTime,
+})
+export type AnnouncedContestAnswer = Static<typeof announcedContestAnswer>
+
+/** A contest among others, for admins. */
+const listedContest = Type.Object({
+  _id: uuid,
+  slug,
+  name: Type.String(),
+  opensAt: isoTime,
+  closesAt: isoTime,
+  freezesAt: orNull(isoTime),
+  announcedAt: orNull(isoTime),
+  finalAt: orNull(isoTime),
+  clonedFrom: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
+  stage: contestStage,
+  isCurrent: Type.Boolean(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  zones: Type.Integer({ description: 'Retired ones are not counted.' }),
+  contestants: Type.Integer({ description: 'Entries, hidden ones too.' }),
+  ballots: Type.Integer({ description: 'Counted ones.' }),
+  payments: Type.Integer({ description: 'Those that succeeded.' }),
+  openVotes: Type.Integer({
+    description: 'Paid votes that nobody has cast: they are cast in this contest or not at all.',
+  }),
+})
+export type ListedContest = Static<typeof listedContest>
+
+/** GET /admin/contests: the latest opening first. */
+export const contestsAnswer = Type.Object({ success, contests: Type.Array(listedContest), now: isoTime })
+export type ContestsAnswer = Static<typeof contestsAnswer>
+
+export const contestParams = Type.Object({ id: uuid })
+
+/**
+ * POST /admin/contests: a draft. With `cloneOf` it gets that contest's settings and zones, never its votes, entries and moments; without it the
+ * usual settings and zones.
+ */
+export const newContestBody = Type.Object(
+  {
+    name: Type.String({ maxLength: 240, description: 'As typed; 1 to 60 characters count.' }),
+    slug,
+    opensAt: isoTime,
+    closesAt: isoTime,
+    freezesAt: Type.Optional(orNull(isoTime)),
+    cloneOf: Type.Optional(uuid),
+  },
+  { additionalProperties: false },
+)
+export type NewContestBody = Static<typeof newContestBody>
+
+/** Of POST /admin/contests and of every step below. */
+export const contestStepAnswer = Type.Object({ success, message: Type.String(), contest: listedContest })
+export type ContestStepAnswer = Static<typeof contestStepAnswer>
+
+/** `updatedAt` is that of the contest the admin saw; if somebody changed it since, nothing happens. */
+const seen = { updatedAt: isoTime }
+
+/** PUT /admin/contests/{id}/address: while it is a draft. */
+export const contestAddressBody = Type.Object({ slug, ...seen }, { additionalProperties: false })
+
+/** PUT /admin/contests/{id}/announce: the public may see it from now on, for good. */
+export const announceContestBody = Type.Object(seen, { additionalProperties: false })
+
+/**
+ * PUT /admin/contests/{id}/current and PUT /admin/contests/{id}/final. Making a draft current announces it. `updatedAt` as above.
+ */
+export const contestStepBody = Type.Object(
+  {
+    ...seen,
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 4 * rulesReasonMost,
+      description: `For the activity log; at most ${rulesReasonMost} characters.`,
+    }),
+  },
+  { additionalProperties: false },
+)

@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+import { uuid } from './answer.ts'
+
+/** The parameter of an admin's call that concerns a contest. */
+export const ofContest = {
+  contest: Type.Optional(Type.String({ format: 'uuid', description: 'The current one if missing.' })),
+}
+export const contestQuery = Type.Object(ofContest, { additionalProperties: false })
+
+/** Where rows and figures of several contests make sense together. */
+export const ofContestOrAll = {
+  contest: Type.Optional(
+    Type.Union([uuid, Type.Literal('all')], { description: 'The current one if missing; `all` for every contest.' }),
+  ),
+}

@@ -1,0 +1,274 @@
+import {
+  type ContestMoments,
+  type FinalProblem,
+  finalProblem,
+  isFrozenAt,
+  mayMakeRoom,
+} from '@ashenda/core/domain/contest.ts'
+import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
+import type { Sql, Transaction } from '../../client.ts'
+import { difference, recordAction } from '../admin/admin-actions.ts'
+
+/** Contests beside each other: drafts, announced ones, the current one, and former ones. */
+
+export interface KnownContest extends ContestMoments {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly isCurrent: boolean
+  readonly clonedFrom: { readonly _id: string; readonly name: string } | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export interface CountedContest extends KnownContest {
+  /** Not retired. */
+  readonly zones: number
+  readonly contestants: number
+  /** Counted ones. */
+  readonly ballots: number
+  /** Those that succeeded. */
+  readonly payments: number
+  /** Paid votes that nobody has cast. */
+  readonly openVotes: number
+}
+
+type Raw<Row> = { readonly [Field in keyof Row]: Field extends `${string}At` ? Date : Row[Field] }
+
+const columns = (sql: Sql | Transaction) => sql`
+  t.id, t.slug, t.name, t.current as "isCurrent", t.opens_at as "opensAt", t.closes_at as "closesAt", t.freezes_at as "freezesAt",
+  t.announced_at as "announcedAt", t.final_at as "finalAt", t.created_at as "createdAt", t.updated_at as "updatedAt",
+  (select json_build_object('_id', o.id, 'name', o.name) from contests o where o.id = t.cloned_from) as "clonedFrom"`
+
+/** Moments as ISO texts. */
+const read = <Row extends KnownContest>(row: Raw<Row>): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
+  ) as unknown as Row // Raw is Row with its moments as dates
+
+/** The latest opening first. */
+export async function listContests(sql: Sql, id?: string): Promise<readonly CountedContest[]> {
+  const rows = await sql<Raw<CountedContest>[]>`
+    select ${columns(sql)},
+      (select count(*)::int from zones where contest_id = t.id and retired_at is null) as zones,
+      (select count(*)::int from contestants where contest_id = t.id) as contestants,
+      coalesce(g.ballots, 0)::float8 as ballots, coalesce(p.payments, 0)::int as payments, coalesce(o.votes, 0)::int as "openVotes"
+    from contests t
+      left join (select contest_id, sum(counted) as ballots from ballot_groups group by 1) g on g.contest_id = t.id
+      left join (select contest_id, count(*) as payments from payments where state = 'succeeded' group by 1) p on p.contest_id = t.id
+      left join (select contest_id, count(*) as votes from credits where ballot_id is null and held_at is null group by 1) o
+        on o.contest_id = t.id
+    where ${id === undefined ? sql`true` : sql`t.id = ${id}`}
+    order by t.opens_at desc, t.id`
+  return rows.map(read)
+}
+
+export interface AnnouncedContest extends KnownContest {
+  /** Visible ones with a picture. */
+  readonly contestants: number
+  readonly ballots: number
+}
+
+/** What the public may know of, the latest opening first. */
+export async function listAnnounced(sql: Sql): Promise<readonly AnnouncedContest[]> {
+  const rows = await sql<Raw<AnnouncedContest>[]>`
+    select ${columns(sql)},
+      (select count(*)::int from contestants c where c.contest_id = t.id and c.inactive_since is null and c.held_since is null
+        and exists (select from images where contestant_id = c.id)) as contestants,
+      (select coalesce(sum(counted), 0)::float8 from ballot_groups where contest_id = t.id) as ballots
+    from contests t where t.announced_at is not null
+    order by t.opens_at desc, t.id`
+  return rows.map(read)
+}
+
+export interface NewContest {
+  readonly id: string
+  readonly name: string
+  readonly slug: string
+  readonly opensAt: string
+  readonly closesAt: string
+  readonly freezesAt: string | null
+  /** The id of the pepper for its voters' ids. */
+  readonly phonePepper: string
+  /** Gives settings and zones. */
+  readonly cloneOf: string | undefined
+}
+
+/** A draft. Moments are never cloned, and its prices are to be confirmed anew. @throws Postgres's 23505 for a taken address */
+export const createContest = (sql: Sql, contest: NewContest, adminId: string) =>
+  sql.begin(async (tx): Promise<'not_found' | undefined> => {
+    const { id, name, slug, opensAt, closesAt, freezesAt, phonePepper, cloneOf = null } = contest
+    const cloned = tx`approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, vote_etb, vote_usd, fee_etb, fee_usd,
+      free_votes, most_picks, paid_per_day, countries`
+    const own = tx`id, name, slug, opens_at, closes_at, freezes_at, phone_pepper, announced_at, cloned_from`
+    const values = tx`${id}::uuid, ${name}, ${slug}, ${opensAt}::timestamptz, ${closesAt}::timestamptz, ${freezesAt}::timestamptz, ${phonePepper},
+      null::timestamptz, ${cloneOf}::uuid`
+    const added =
+      cloneOf === null
+        ? await tx`insert into contests (${own}) values (${values}) returning 1`
+        : await tx`insert into contests (${own}, ${cloned}) select ${values}, ${cloned} from contests where id = ${cloneOf} returning 1`
+    if (added.length === 0) return 'not_found'
+    if (cloneOf === null) await addUsualZones(tx, id)
+    else
+      await tx`
+        insert into zones (id, contest_id, name, position)
+        select uuidv7(), ${id}, name, position from zones where contest_id = ${cloneOf} and retired_at is null order by position`
+    const after = { name, slug, opensAt, closesAt, freezesAt, clonedFrom: cloneOf }
+    await recordAction(tx, { adminId, action: 'contest.create', subjectId: id, after })
+    return undefined
+  }) as Promise<'not_found' | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** The specification's zones, for a contest that has none. */
+export async function addUsualZones(tx: Sql | Transaction, contest: string): Promise<void> {
+  const names = zoneSeeds.map(({ name }) => name)
+  await tx`
+    insert into zones (id, contest_id, name, position)
+    select uuidv7(), ${contest}::uuid, name, place - 1 from unnest(${names}::text[]) with ordinality as seed (name, place)
+    where not exists (select from zones where contest_id = ${contest}) order by place
+    on conflict do nothing`
+}
+
+export interface ContestStep {
+  readonly id: string
+  readonly adminId: string
+  /** Of the contest as the admin saw it. */
+  readonly seen: string
+}
+
+type Seen = 'not_found' | 'version_conflict'
+
+async function lockContest(tx: Transaction, id: string): Promise<KnownContest | undefined> {
+  const [row] = await tx<
+    Raw<KnownContest>[]
+  >`select ${columns(tx)} from contests t where t.id = ${id} for no key update`
+  return row && read(row)
+}
+
+/** Later than every former one. */
+const touched = (tx: Transaction) => tx`updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')`
+
+/** Changes a draft's address. @throws Postgres's 23505 for a taken one */
+export const changeAddress = (sql: Sql, { id, adminId, seen, slug }: ContestStep & { readonly slug: string }) =>
+  sql.begin(async (tx): Promise<Seen | 'contest_announced' | undefined> => {
+    const was = await lockContest(tx, id)
+    if (!was) return 'not_found'
+    const changed = difference({ slug: was.slug }, { slug })
+    if (!changed) return undefined
+    if (was.updatedAt !== seen) return 'version_conflict'
+    if (was.announcedAt !== null) return 'contest_announced'
+    await tx`update contests set slug = ${slug}, ${touched(tx)} where id = ${id}`
+    await recordAction(tx, { adminId, action: 'contest.change', subjectId: id, ...changed })
+    return undefined
+  }) as Promise<Seen | 'contest_announced' | undefined> // as above
+
+/** Shows a draft to the public, once and for good. `now` is by the ballots' clock. */
+export const announceContest = (sql: Sql, { id, adminId, seen }: ContestStep, now: number) =>
+  sql.begin(async (tx): Promise<Seen | 'moment_has_passed' | undefined> => {
+    const was = await lockContest(tx, id)
+    if (!was) return 'not_found'
+    if (was.announcedAt !== null) return undefined
+    if (was.updatedAt !== seen) return 'version_conflict'
+    if (Date.parse(was.closesAt) <= now) return 'moment_has_passed'
+    await tx`update contests set announced_at = now(), ${touched(tx)} where id = ${id}`
+    await recordAction(tx, { adminId, action: 'contest.announce', subjectId: id })
+    return undefined
+  }) as Promise<Seen | 'moment_has_passed' | undefined> // as above
+
+interface Present extends KnownContest {
+  readonly hasVotes: boolean
+  readonly hasPayments: boolean
+}
+
+type RoomProblem = Seen | 'contest_running' | 'contest_is_final' | 'moment_has_passed'
+
+/**
+ * Makes a contest the one on the first page, and announces it if it was a draft. Not while votes are cast in the present one. Ballots that
+ * are queued still count where they were cast. `now` is by the ballots' clock.
+ */
+export const makeCurrent = (
+  sql: Sql,
+  { id, adminId, seen, reason }: ContestStep & { readonly reason: string },
+  now: number,
+) =>
+  sql.begin(async (tx): Promise<RoomProblem | undefined> => {
+    // Of two admins with two contests, the second sees what the first has done.
+    await tx`select from contests where current or id = ${id} order by id for no key update`
+    const [is, [present]] = await Promise.all([
+      lockContest(tx, id),
+      tx<Raw<Present>[]>`
+        select ${columns(tx)}, exists (select from ballot_groups where contest_id = t.id) as "hasVotes",
+          exists (select from payments where contest_id = t.id and purpose = 'vote'
+            and state in ('created', 'pending', 'succeeded')) as "hasPayments"
+        from contests t where t.current`,
+    ])
+    if (!is) return 'not_found'
+    if (is.isCurrent) return undefined
+    if (is.updatedAt !== seen) return 'version_conflict'
+    if (is.finalAt !== null) return 'contest_is_final'
+    if (is.announcedAt === null && Date.parse(is.closesAt) <= now) return 'moment_has_passed'
+    if (present && !mayMakeRoom(read<Present>(present), now)) return 'contest_running'
+    await tx`update contests set current = false, ${touched(tx)} where current`
+    await tx`
+      update contests set current = true, announced_at = coalesce(announced_at, now()), ${touched(tx)} where id = ${id}`
+    const before = { current: present?.name ?? null }
+    await recordAction(tx, {
+      adminId,
+      action: 'contest.make-current',
+      subjectId: id,
+      reason,
+      before,
+      after: { current: is.name },
+    })
+    return undefined
+  }) as Promise<RoomProblem | undefined> // as above
+
+export type FinalRefusal = Seen | FinalProblem | 'result_held_back' | 'ballots_undecided' | 'contest_counting'
+
+/**
+ * Declares a result final: its chain is sealed, no ballot is added or decided on any more, and its settings stay. Not before everything is
+ * counted, decided, signed (where checkpoints are signed) and published. `now` is by the ballots' clock.
+ */
+export const declareFinal = (
+  sql: Sql,
+  { id, adminId, seen, reason }: ContestStep & { readonly reason: string },
+  now: number,
+) =>
+  sql.begin(async (tx): Promise<FinalRefusal | undefined> => {
+    const was = await lockContest(tx, id)
+    if (!was) return 'not_found'
+    const problem = finalProblem(was, now)
+    if (problem) return problem
+    if (was.updatedAt !== seen) return 'version_conflict'
+    if (isFrozenAt(was, now)) return 'result_held_back'
+    // Waits for a group or a decision that is being written, and keeps out the next.
+    await tx`select from chain_heads where contest_id = ${id} for update`
+    const [left] = await tx<{ undecided: boolean; counting: boolean }[]>`
+      select exists (select from ballots where contest_id = ${id} and status = 'quarantined') as undecided,
+        exists (select from dead_letters where contest_id = ${id}) or exists (
+          select from chain_heads h where h.contest_id = ${id} and (
+            h.sequence > coalesce((select max(sequence) from result_exports where contest_id = ${id}), 0)
+            or h.sequence > (select max(sequence) from checkpoints where contest_id = ${id}))) as counting`
+    if (left?.undecided) return 'ballots_undecided'
+    if (left?.counting !== false) return 'contest_counting'
+    await tx`update chain_heads set sealed_at = now() where contest_id = ${id}`
+    await tx`update contests set final_at = now(), ${touched(tx)} where id = ${id}`
+    await recordAction(tx, { adminId, action: 'contest.finalise', subjectId: id, reason })
+    return undefined
+  }) as Promise<FinalRefusal | undefined> // as above
+
+/** Deletes a draft with its zones. @throws Postgres's 23503 if anything else belongs to it */
+export const deleteDraft = (sql: Sql, id: string, adminId: string) =>
+  sql.begin(async (tx): Promise<'not_found' | 'contest_announced' | undefined> => {
+    const was = await lockContest(tx, id)
+    if (!was) return 'not_found'
+    if (was.announcedAt !== null) return 'contest_announced'
+    await tx`delete from zones where contest_id = ${id}`
+    await tx`delete from contests where id = ${id}`
+    await recordAction(tx, {
+      adminId,
+      action: 'contest.delete',
+      subjectId: id,
+      before: { name: was.name, slug: was.slug },
+    })
+    return undefined
+  }) as Promise<'not_found' | 'contest_announced' | undefined> // as above
