@@ -5,6 +5,7 @@ import type admin from './locales/en/admin.json'
 import type code from './locales/en/code.json'
 import type console from './locales/en/console.json'
 import type contestant from './locales/en/contestant.json'
+import type contests from './locales/en/contests.json'
 import type exemplars from './locales/en/exemplars.json'
 import type factor from './locales/en/factor.json'
 import type firstPage from './locales/en/first-page.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       code: typeof code
       console: typeof console
       contestant: typeof contestant
+      contests: typeof contests
       /** By the ids of content/exemplars/people.json. */
       exemplars: Readonly<Record<string, (typeof exemplars)['mentewab']>>
       site: typeof site

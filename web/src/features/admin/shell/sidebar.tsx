@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Tilfi } from '../../../ui/tilfi.tsx'
+import { ContestSwitch } from '../contests/contest-switch.tsx'
 import { useAdminRole } from '../permitted.tsx'
 import { type ConsolePage, consoleGroups, overviewPage } from './console-pages.ts'
 import styles from './shell.module.css'
@@ -22,6 +23,7 @@ export function Sidebar() {
         {t('common.brand')}
       </Link>
       <Tilfi kind="thread" className={styles['thread']} />
+      <ContestSwitch />
       <ul>
         <Entry page={overviewPage} />
       </ul>
