@@ -2,6 +2,7 @@ import type refusals from '@ashenda/core/refusals.json'
 import type adminRefusals from '@ashenda/core/refusals-admin.json'
 import type account from './locales/en/account.json'
 import type admin from './locales/en/admin.json'
+import type archive from './locales/en/archive.json'
 import type code from './locales/en/code.json'
 import type console from './locales/en/console.json'
 import type contestant from './locales/en/contestant.json'
@@ -24,6 +25,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account
       admin: typeof admin
+      archive: typeof archive
       code: typeof code
       console: typeof console
       contestant: typeof contestant
