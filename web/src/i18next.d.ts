@@ -15,6 +15,7 @@ import type policy from './locales/en/policy.json'
 import type report from './locales/en/report.json'
 import type reset from './locales/en/reset.json'
 import type results from './locales/en/results.json'
+import type returning from './locales/en/returning.json'
 import type site from './locales/en/site.json'
 import type voting from './locales/en/voting.json'
 
@@ -41,6 +42,7 @@ declare module 'i18next' {
       'refusals-admin': typeof adminRefusals
       report: typeof report
       reset: typeof reset
+      returning: typeof returning
       'first-page': typeof firstPage
       voting: typeof voting
     }

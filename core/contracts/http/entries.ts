@@ -64,3 +64,4 @@ export type EnterBody = Static<typeof enterBody>
 
 /** `photos`: how many were brought along. */
 export const enteredAnswer = Type.Object({ success, message: Type.String(), entry: uuid, photos: Type.Integer() })
+export type EnteredAnswer = Static<typeof enteredAnswer>

@@ -90,6 +90,8 @@ export interface CastStanding {
   readonly kind: BallotKind | null
   /** Time of acceptance, ISO 8601. */
   readonly at: string | null
+  /** Once it is recorded. */
+  readonly contest?: { readonly name: string; readonly slug: string }
 }
 
 /** The number of a browser's ballots shown at once: more than most people cast. */

@@ -46,7 +46,7 @@ const namespaces: readonly FlatNamespace[] = [
     'first-page',
     'pages',
   ] as const),
-  ...(['policy', 'refusals', 'refusals-admin', 'report', 'reset', 'results', 'site', 'voting'] as const),
+  ...(['policy', 'refusals', 'refusals-admin', 'report', 'reset', 'results', 'returning', 'site', 'voting'] as const),
 ]
 
 /**
