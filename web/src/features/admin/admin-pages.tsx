@@ -1,6 +1,6 @@
 import { Redirect, Route, Switch } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
-import { ContestRouter } from './contests/chosen-contest.tsx'
+import { ContestRouter } from './chosen-contest.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
 import { SecondFactorHost } from './second-factor/second-factor-host.tsx'
 import { Shell } from './shell/shell.tsx'

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { contestKey } from '../../contest/contest.ts'
-import { contestsKey, ofContest, useChosenContest } from '../contests/chosen-contest.tsx'
+import { contestsKey, ofContest, useChosenContest } from '../chosen-contest.tsx'
 
 /** Of the current contest if none is named. For a form: what it is filled with is as new as it can be, never what an earlier visit saw. */
 export const useSettings = (contest: string | undefined) =>

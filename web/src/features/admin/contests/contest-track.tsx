@@ -4,9 +4,9 @@ import { Check, Circle } from 'lucide-react'
 import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { ofContest } from '../chosen-contest.tsx'
 import { useSettings } from '../contest/use-settings.ts'
 import { fragmentOf } from '../table/list-address.ts'
-import { ofContest } from './chosen-contest.tsx'
 import styles from './contests.module.css'
 
 /** From the draft to the final result, and where this contest is. */

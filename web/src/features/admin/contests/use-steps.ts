@@ -2,7 +2,7 @@ import type { ContestStepAnswer, ListedContest, NewContestBody } from '@ashenda/
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { contestsKey } from './chosen-contest.tsx'
+import { contestsKey } from '../chosen-contest.tsx'
 
 /** After a step, or a refused one, everything is asked anew: which contest is current decides what every page shows. */
 export function useContestCalls() {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
-import { useChosenContest } from '../contests/chosen-contest.tsx'
+import { useChosenContest } from '../chosen-contest.tsx'
 import { type ListParams, useListParams } from './list-address.ts'
 
 /** A list as core/contracts/http/list.ts describes its answers. */

@@ -5,8 +5,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { useT } from '../../../lib/i18n.ts'
 import { shownResource } from '../../../lib/language.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
-import { consoleGroups } from '../shell/console-pages.ts'
-import { ofContest, useContests, useLookedAt } from './chosen-contest.tsx'
+import { ofContest, useContests, useLookedAt } from '../chosen-contest.tsx'
+import { consoleGroups } from './console-pages.ts'
 import styles from './contest-switch.module.css'
 
 /** The list that a page belongs to: one entry of a contest is not in another. */
@@ -77,6 +77,7 @@ export function OtherContestBanner() {
         {contest
           ? t('contests:switch.other', { name: contest.name, stage: t(`contests:stage_${contest.stage}`) })
           : t('contests:switch.unknown')}
+        {contest?.stage === 'final' && <span> {t('contests:switch.final')}</span>}
       </p>
       <button type="button" onClick={() => choose(undefined)}>
         {t('contests:switch.back')}

@@ -2,8 +2,9 @@ import type { ContestsAnswer, ListedContest } from '@ashenda/core/contracts/http
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Router, useSearch } from 'wouter'
-import { consolePath } from '../../../app/paths.ts'
-import { api } from '../../../lib/http.ts'
+import { consolePath } from '../../app/paths.ts'
+import { api } from '../../lib/http.ts'
+import { useIsAdmin } from './permitted.tsx'
 
 /** The query parameter that says which contest the console looks at. */
 const parameter = 'contest'
@@ -38,11 +39,12 @@ export function ContestRouter({ children }: { readonly children: ReactNode }) {
 
 export const contestsKey = ['admin-contests'] as const
 
-/** All contests, the latest opening first. */
+/** All contests, the latest opening first; for admins, also on the pages open to everybody. */
 export const useContests = () =>
   useQuery({
     queryKey: [...contestsKey, 'all'],
     queryFn: () => api.get<ContestsAnswer>('/admin/contests'),
+    enabled: useIsAdmin(),
   })
 
 interface LookedAt {
