@@ -48,6 +48,8 @@ const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
   '/receipt/:receipt': ['src/features/receipt/receipt-page.tsx'],
   '/report/:contestant': ['src/features/report/report-page.tsx'],
   '/results': ['src/features/results/results-page.tsx'],
+  '/contests/:slug': ['src/features/archive/contest-page.tsx'],
+  '/contests': ['src/features/archive/contests-page.tsx'],
   '/exemplary': ['src/features/exemplary/exemplary-page.tsx'],
   '/about': ['src/features/about/about-page.tsx'],
   '/contact': ['src/features/contact/contact-page.tsx', 'src/features/contact/about-her.tsx'],

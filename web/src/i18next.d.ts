@@ -2,9 +2,11 @@ import type refusals from '@ashenda/core/refusals.json'
 import type adminRefusals from '@ashenda/core/refusals-admin.json'
 import type account from './locales/en/account.json'
 import type admin from './locales/en/admin.json'
+import type archive from './locales/en/archive.json'
 import type code from './locales/en/code.json'
 import type console from './locales/en/console.json'
 import type contestant from './locales/en/contestant.json'
+import type contests from './locales/en/contests.json'
 import type exemplars from './locales/en/exemplars.json'
 import type factor from './locales/en/factor.json'
 import type firstPage from './locales/en/first-page.json'
@@ -13,6 +15,7 @@ import type policy from './locales/en/policy.json'
 import type report from './locales/en/report.json'
 import type reset from './locales/en/reset.json'
 import type results from './locales/en/results.json'
+import type returning from './locales/en/returning.json'
 import type site from './locales/en/site.json'
 import type voting from './locales/en/voting.json'
 
@@ -23,9 +26,11 @@ declare module 'i18next' {
     resources: {
       account: typeof account
       admin: typeof admin
+      archive: typeof archive
       code: typeof code
       console: typeof console
       contestant: typeof contestant
+      contests: typeof contests
       /** By the ids of content/exemplars/people.json. */
       exemplars: Readonly<Record<string, (typeof exemplars)['mentewab']>>
       site: typeof site
@@ -37,6 +42,7 @@ declare module 'i18next' {
       'refusals-admin': typeof adminRefusals
       report: typeof report
       reset: typeof reset
+      returning: typeof returning
       'first-page': typeof firstPage
       voting: typeof voting
     }

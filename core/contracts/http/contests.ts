@@ -34,11 +34,30 @@ export const announcedContestsAnswer = Type.Object({
       ...announcedContest,
       contestants: Type.Integer({ description: 'Those that the public sees.' }),
       ballots: Type.Integer({ description: 'Counted ones.' }),
+      winners: Type.Array(
+        Type.Object({
+          _id: uuid,
+          name: Type.String(),
+          image: Type.String({ description: 'The file of her first photo.' }),
+          votes: Type.Integer(),
+        }),
+        { description: 'The first three, once it is closed and its counts are public.' },
+      ),
     }),
   ),
   now: isoTime,
 })
 export type AnnouncedContestsAnswer = Static<typeof announcedContestsAnswer>
+
+/** GET /contest/entries/{id}: where somebody takes part or took part whom the public sees. */
+export const publicEntryAnswer = Type.Object({
+  success,
+  name: Type.String(),
+  contest: Type.Object({ slug, name: Type.String(), isCurrent: Type.Boolean() }),
+  now: Type.Union([uuid, Type.Null()], { description: 'Her entry in the current contest.' }),
+})
+export type PublicEntryAnswer = Static<typeof publicEntryAnswer>
+export const entryParams = Type.Object({ id: uuid })
 
 export const slugParams = Type.Object({ slug })
 

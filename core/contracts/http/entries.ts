@@ -25,6 +25,17 @@ export const entryAnswer = Type.Object({
     }),
     Type.Null(),
   ]),
+  /** All her entries in other contests, the latest first. */
+  entries: Type.Array(
+    Type.Object({
+      _id: uuid,
+      contest: Type.Object({ slug: Type.String(), name: Type.String() }),
+      votes: Type.Integer(),
+      place: Type.Union([Type.Integer(), Type.Null()], {
+        description: 'Null without votes, and while the counts are frozen.',
+      }),
+    }),
+  ),
 })
 export type EntryAnswer = Static<typeof entryAnswer>
 
@@ -53,3 +64,4 @@ export type EnterBody = Static<typeof enterBody>
 
 /** `photos`: how many were brought along. */
 export const enteredAnswer = Type.Object({ success, message: Type.String(), entry: uuid, photos: Type.Integer() })
+export type EnteredAnswer = Static<typeof enteredAnswer>

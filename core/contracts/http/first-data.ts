@@ -3,6 +3,7 @@ import type { Price } from '../../domain/price.ts'
 import type { OutcomeReason } from './ballots.ts'
 import type { ContestAnswer } from './contest.ts'
 import type { GetActorsAnswer, PublicContestant } from './contestants.ts'
+import type { AnnouncedContestAnswer, AnnouncedContestsAnswer } from './contests.ts'
 import type { LookupAnswer, MineAnswer } from './lookup.ts'
 import type { ReceiptAnswer, ResultAnswer, SignedCheckpoint } from './result.ts'
 import type { GetZonesAnswer } from './zones.ts'
@@ -23,6 +24,15 @@ export interface FirstData {
   readonly result?: ResultAnswer
   /** Also there: the latest checkpoint and the one before. */
   readonly checkpoints?: readonly SignedCheckpoint[]
+  /** On the page of all contests. */
+  readonly contests?: AnnouncedContestsAnswer
+  /** On a contest's page in the archive: the contest with its result and its latest checkpoints. */
+  readonly archived?: {
+    readonly slug: string
+    readonly contest: AnnouncedContestAnswer
+    readonly result?: ResultAnswer
+    readonly checkpoints?: readonly SignedCheckpoint[]
+  }
   /** A form that was sent without scripts and refused. */
   readonly form?: SentForm
   /** On the registration page, while it waits for the code sent to this phone, as typed. */
@@ -80,6 +90,8 @@ export interface CastStanding {
   readonly kind: BallotKind | null
   /** Time of acceptance, ISO 8601. */
   readonly at: string | null
+  /** Once it is recorded. */
+  readonly contest?: { readonly name: string; readonly slug: string }
 }
 
 /** The number of a browser's ballots shown at once: more than most people cast. */

@@ -20,6 +20,8 @@ export const publicPaths = [
   '/receipt/:receipt',
   '/report/:contestant',
   '/results',
+  '/contests/:slug',
+  '/contests',
   '/exemplary',
   '/about',
   '/contact',

@@ -58,6 +58,14 @@ export const publicPages = {
     load: async () => (await import('../features/results/results-page.tsx')).ResultsPage,
     texts: ['results'],
   },
+  '/contests/:slug': {
+    load: async () => (await import('../features/archive/contest-page.tsx')).ContestPage,
+    texts: ['archive', 'results'],
+  },
+  '/contests': {
+    load: async () => (await import('../features/archive/contests-page.tsx')).ContestsPage,
+    texts: ['archive'],
+  },
   '/exemplary': {
     load: async () => (await import('../features/exemplary/exemplary-page.tsx')).ExemplaryPage,
     texts: ['pages', 'exemplars'],

@@ -1,9 +1,10 @@
 import type { LookedUp } from '@ashenda/core/contracts/http/first-data.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { archivedKey, archiveKey } from '../features/archive/archive-keys.ts'
 import { ownVotesKey } from '../features/payment/paid-vote.ts'
 import { foundKey, receiptKey, standingsKey } from '../features/receipt/lookup-keys.ts'
 import { unchecked } from '../features/receipt/unchecked.ts'
-import { checkpointsKey, resultKey } from '../features/results/result-key.ts'
+import { archiveOf, checkpointsKey, currentContest, resultKey } from '../features/results/result-key.ts'
 import type { ArrivedData } from '../lib/first-data.ts'
 import { Refusal } from '../lib/http.ts'
 import { seedingInto } from './seed-queries.ts'
@@ -11,9 +12,16 @@ import { seedingInto } from './seed-queries.ts'
 /** seedQueries for pages other than Home. */
 export function seedPageQueries(queries: QueryClient, arrived: ArrivedData): void {
   const seed = seedingInto(queries, arrived)
-  const { result, checkpoints, found, mine, receipt, castStandings } = arrived.data
-  if (result) seed(resultKey, result)
-  if (checkpoints) seed(checkpointsKey, checkpoints)
+  const { result, checkpoints, contests, archived, found, mine, receipt, castStandings } = arrived.data
+  if (result) seed(resultKey(currentContest), result)
+  if (checkpoints) seed(checkpointsKey(currentContest), checkpoints)
+  if (contests) seed(archiveKey, contests)
+  if (archived) {
+    const at = archiveOf(archived.slug)
+    seed(archivedKey(archived.slug), archived.contest)
+    if (archived.result) seed(resultKey(at), archived.result)
+    if (archived.checkpoints) seed(checkpointsKey(at), archived.checkpoints)
+  }
   if (castStandings) seed(standingsKey(castStandings.map(({ ballot }) => ballot)), castStandings)
   if (mine) seed(ownVotesKey, mine.payments)
   const at = arrived.arrivedAt

@@ -34,8 +34,19 @@ interface PageOptions {
 
 /** All of them: a page that was opened before does not load its texts again. */
 const namespaces: readonly FlatNamespace[] = [
-  ...(['account', 'admin', 'code', 'console', 'contestant', 'exemplars', 'factor', 'first-page', 'pages'] as const),
-  ...(['policy', 'refusals', 'refusals-admin', 'report', 'reset', 'results', 'site', 'voting'] as const),
+  ...([
+    'account',
+    'admin',
+    'code',
+    'console',
+    'contestant',
+    'contests',
+    'exemplars',
+    'factor',
+    'first-page',
+    'pages',
+  ] as const),
+  ...(['policy', 'refusals', 'refusals-admin', 'report', 'reset', 'results', 'returning', 'site', 'voting'] as const),
 ]
 
 /**

@@ -1,13 +1,23 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { announcedContestAnswer, announcedContestsAnswer, slugParams } from '@ashenda/core/contracts/http/contests.ts'
+import {
+  type AnnouncedContestAnswer,
+  type AnnouncedContestsAnswer,
+  announcedContestAnswer,
+  announcedContestsAnswer,
+  entryParams,
+  publicEntryAnswer,
+  slugParams,
+} from '@ashenda/core/contracts/http/contests.ts'
 import { stageAt } from '@ashenda/core/domain/contest.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { findEntryPlace, findWinners } from '@ashenda/db/queries/contest/archive.ts'
 import { type AnnouncedContest, listAnnounced } from '@ashenda/db/queries/contest/contests.ts'
 import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { ContestArchive } from '../../directory/contest-archive.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { presentRules } from '../../directory/present-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { type Clock, defineRoutes } from '../../http/app.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
 import { answerZones } from '../zones/routes.ts'
 
@@ -25,15 +35,7 @@ export const archiveRoutes = defineRoutes('archiveRoutes', ['sql', 'clock', 'arc
         response: { 200: announcedContestsAnswer, ...refusals },
       },
     },
-    async () => {
-      const now = clock.now()
-      const contests = (await listAnnounced(sql)).map(({ contestants, ballots, ...contest }) => ({
-        ...present(contest, now),
-        contestants,
-        ballots,
-      }))
-      return { success: true as const, contests, now: new Date(now).toISOString() }
-    },
+    () => answerAnnounced({ sql, clock }),
   )
 
   app.get(
@@ -48,23 +50,63 @@ export const archiveRoutes = defineRoutes('archiveRoutes', ['sql', 'clock', 'arc
         response: { 200: announcedContestAnswer, ...refusals },
       },
     },
+    async (request) => answerAnnouncedContest(await announcedAt(request.params.slug, archive), clock),
+  )
+
+  app.get(
+    '/contest/entries/:id',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'The contest that somebody takes or took part in',
+        tags: ['result'],
+        params: entryParams,
+        response: { 200: publicEntryAnswer, ...refusals },
+      },
+    },
     async (request) => {
-      const directory = await announcedAt(request.params.slug, archive)
-      const { contest } = contentOf(directory)
-      const now = clock.now()
-      return {
-        success: true as const,
-        contest: {
-          ...present(contest, now),
-          ...presentRules(contest),
-          contestants: directory.listed.length,
-          zones: answerZones(directory).zones,
-        },
-        now: new Date(now).toISOString(),
-      }
+      const found = await findEntryPlace(sql, request.params.id)
+      if (!found) throw new AppError('not_found')
+      const { name, contestName, contestSlug, isCurrent, now } = found
+      return { success: true as const, name, contest: { slug: contestSlug, name: contestName, isCurrent }, now }
     },
   )
 })
+
+/** The answer for all announced contests, for the call and for the page. */
+export async function answerAnnounced({
+  sql,
+  clock,
+}: {
+  readonly sql: Sql
+  readonly clock: Clock
+}): Promise<AnnouncedContestsAnswer> {
+  const now = clock.now()
+  const [announced, winners] = await Promise.all([listAnnounced(sql), findWinners(sql, new Date(now))])
+  const contests = announced.map(({ contestants, ballots, ...contest }) => ({
+    ...present(contest, now),
+    contestants,
+    ballots,
+    winners: (winners.get(contest.id) ?? []).map(({ id: _id, name, image, votes }) => ({ _id, name, image, votes })),
+  }))
+  return { success: true, contests, now: new Date(now).toISOString() }
+}
+
+/** The same for one of them. @throws AppError not_found */
+export function answerAnnouncedContest(directory: Directory, clock: Clock): AnnouncedContestAnswer {
+  const { contest } = contentOf(directory)
+  const now = clock.now()
+  return {
+    success: true,
+    contest: {
+      ...present(contest, now),
+      ...presentRules(contest),
+      contestants: directory.listed.length,
+      zones: answerZones(directory).zones,
+    },
+    now: new Date(now).toISOString(),
+  }
+}
 
 /** @throws AppError not_found: a draft is nobody's business */
 export async function announcedAt(slug: string, archive: ContestArchive): Promise<Directory> {

@@ -4,6 +4,7 @@ import { phaseAt } from '@ashenda/core/domain/contest.ts'
 import { feeOf } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
+import { findFormerPlaces } from '@ashenda/db/queries/contest/archive.ts'
 import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import {
   type CopiedPhoto,
@@ -40,9 +41,10 @@ export const entryRoutes = defineRoutes(
       async (request) => {
         const { userId, entryId } = principalOf(request)
         const { contest, zones } = contentOf(directory)
-        const [account, former] = await Promise.all([
+        const [account, former, places] = await Promise.all([
           findAccount(sql, { by: 'id', value: userId }),
           findFormerEntry(sql, userId, contest.id),
+          findFormerPlaces(sql, userId, contest.id, new Date(clock.now())),
         ])
         if (!account?.phone) throw new AppError('not_authenticated')
         const { slug, name, opensAt, closesAt } = contest
@@ -62,6 +64,10 @@ export const entryRoutes = defineRoutes(
                 photos: former.photos.map(({ slot, file }) => ({ slot, file })),
               }
             : null,
+          entries: places.map(({ id: _id, contestName, contestSlug, votes, place }) => ({
+            ...{ _id, votes, place },
+            contest: { slug: contestSlug, name: contestName },
+          })),
         }
       },
     )

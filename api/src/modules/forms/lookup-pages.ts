@@ -112,8 +112,8 @@ export const lookupPageRoutes = defineRoutes(
 async function standingOf(sql: Sql, ballot: string): Promise<CastStanding> {
   const found = await findChainedBallot(sql, { from: ballot, to: ballot })
   if (found) {
-    const { status, reason, kind, at } = found
-    return { ballot, status, reason, kind, at: new Date(at).toISOString() }
+    const { status, reason, kind, at, contestName: name, contestSlug: slug } = found
+    return { ballot, status, reason, kind, at: new Date(at).toISOString(), contest: { name, slug } }
   }
   const outcome = (await findOutcomes(sql, [ballot])).get(ballot)
   // An unreadable ballot is not in the chain.

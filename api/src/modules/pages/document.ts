@@ -50,6 +50,27 @@ export function siteHead({ origin, texts, hasPicture }: Setting, pathname?: stri
   }
 }
 
+/** The head of a contest's page in the archive, with the portrait of who won it. */
+export function archivedHead(
+  setting: Setting,
+  contest: ContestRow,
+  winner: { readonly image: string | null } | undefined,
+): PageHead {
+  const { origin, texts } = setting
+  return {
+    ...siteHead(setting),
+    ...titlesOf(contest.name, texts),
+    description: escapeHtml(texts.of('/contests/:slug')?.description ?? texts.description),
+    address: escapeHtml(`${origin}/contests/${contest.slug}`),
+    ...(winner?.image && {
+      picture: {
+        address: escapeHtml(`${origin}/images/${jpegFile(winner.image, 'share')}`),
+        alt: escapeHtml(contest.name),
+      },
+    }),
+  }
+}
+
 /** A contestant's head, in her own words. */
 export function contestantHead({ origin, texts }: Setting, contestant: ContestantRow, directory: Directory): PageHead {
   const zone = directory.content?.zones.find((one) => one.id === contestant.zoneId)

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Directory } from '../../directory/directory.ts'
 import type { PublicCounts } from '../../directory/public-counts.ts'
 import type { Clock } from '../../http/app.ts'
+import { answerAnnounced, answerAnnouncedContest } from '../contest/archive-routes.ts'
 import { answerContest } from '../contest/routes.ts'
 import { answerSelection } from '../contestants/list-pages.ts'
 import { presentCheckpoint, publicResult } from '../results/public-result.ts'
@@ -26,13 +27,14 @@ export type ListWanted = Pick<FirstList, 'address' | 'name' | 'page'>
 
 /**
  * The page's first data, embedded in its document: the same answers its calls would get. Empty until the contest is
- * loaded; the page then asks itself. @param id of a listed contestant whose page it is
+ * loaded; the page then asks itself. @param id of a listed contestant, or
+ * a contest of the archive, whose page it is
  */
 export async function firstDataOf(
   sources: FirstDataDeps,
   { isHome, needs }: Pick<PagePath, 'isHome' | 'needs'>,
   wanted: ListWanted,
-  id: string | undefined,
+  { id, archived }: { readonly id: string | undefined; readonly archived: Directory | undefined },
   log: FastifyBaseLogger,
 ): Promise<FirstData> {
   const now = new Date(sources.clock.now()).toISOString()
@@ -44,12 +46,24 @@ export async function firstDataOf(
     ...(isHome && { list: listOf(sources, wanted) }),
     ...(id !== undefined && { one: { id, answer: answerSelection(sources, { id, page: 0 }) } }),
     ...(needs === 'result' && (await resultOf(sources, log))),
+    ...(needs === 'contests' && (await contestsOf(sources, log))),
+    ...(archived && { archived: await archivedOf({ ...sources, directory: archived }, log) }),
   }
 }
 
 function listOf(sources: FirstDataDeps, wanted: ListWanted): FirstList {
   const { address, name, page } = wanted
   return { ...wanted, answer: answerSelection(sources, { name, address, page }) }
+}
+
+async function contestsOf(sources: FirstDataDeps, log: FastifyBaseLogger): Promise<Pick<FirstData, 'contests'>> {
+  const contests = await answerAnnounced(sources).catch(undefinedOnError(log))
+  return contests ? { contests } : {}
+}
+
+async function archivedOf(sources: FirstDataDeps, log: FastifyBaseLogger): Promise<NonNullable<FirstData['archived']>> {
+  const contest = answerAnnouncedContest(sources.directory, sources.clock)
+  return { slug: contest.contest.slug, contest, ...(await resultOf(sources, log)) }
 }
 
 /** Optional: without it the page asks for it. */

@@ -1,9 +1,37 @@
+import { slugPattern } from '@ashenda/core/domain/contest.ts'
 import { phoneInQuery } from '@ashenda/core/domain/phone.ts'
 import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const contestantPath = new RegExp(`^/(${uuidPattern})$`, 'i')
+const contestPath = new RegExp(`^/contests/(${slugPattern.slice(1, -1)})$`)
+
+/** Below /dashboard/user. */
+const dashboardPages = ['password', 'pay', 'profile', 'upload']
+
+/** Below /dashboard/admin. */
+const consolePages = [
+  'account',
+  'actions',
+  'admins',
+  'category',
+  'contests?',
+  'create-zone',
+  'erasure',
+  'import/(?:contestants|zones)',
+  'ledger',
+  'moderation',
+  'orders',
+  'payments',
+  'product/[a-z0-9-]{1,80}',
+  'products(?:/new)?',
+  'queues',
+  'ranking',
+  'requests',
+  'suspicion',
+  `users(?:/${uuidPattern})?`,
+]
 
 /** Paths of the web app. Any other path gets the app with status 404, and the app says so. */
 const pages = [
@@ -12,13 +40,13 @@ const pages = [
   /^\/voter\/payed$/,
   /^\/(?:register|login|forgot-password|reset-password|payment|where|results|ballot(?:\/code)?)$/,
   /^\/receipt\/[^/]+$/,
+  /^\/contests$/,
+  contestPath,
   // The app itself reports an unknown id.
   /^\/report\/[^/]+$/,
   /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
-  new RegExp(
-    `^/dashboard/(?:user(?:/(?:profile|upload|password|pay))?|admin(?:/(?:account|actions|admins|category|contest|create-zone|erasure|import/(?:contestants|zones)|ledger|moderation|orders|payments|product/[a-z0-9-]{1,80}|products(?:/new)?|queues|ranking|requests|suspicion|users(?:/${uuidPattern})?))?)$`,
-    'i',
-  ),
+  new RegExp(`^/dashboard/user(?:/(?:${dashboardPages.join('|')}))?$`, 'i'),
+  new RegExp(`^/dashboard/admin(?:/(?:${consolePages.join('|')}))?$`, 'i'),
   /^\/(?:test|admin\/(?:generate\/132|join))$/,
 ]
 
@@ -46,10 +74,12 @@ const unlisted =
 export interface PagePath {
   readonly isPage: boolean
   readonly id: string | undefined
+  /** The contest of a page of the archive. */
+  readonly slug: string | undefined
   /** Shows the list of contestants. */
   readonly isHome: boolean
   /** Its other data. */
-  readonly needs: 'zones' | 'result' | 'contest' | undefined
+  readonly needs: 'zones' | 'result' | 'contest' | 'contests' | undefined
   /** Rendered by the server. */
   readonly isRendered: boolean
   readonly isPersonal: boolean
@@ -63,6 +93,7 @@ export interface PagePath {
 function neededBy(pathname: string): PagePath['needs'] {
   if (pathname === '/register') return 'zones'
   if (pathname === '/results') return 'result'
+  if (pathname === '/contests') return 'contests'
   return pathname === '/payment' || pathname.startsWith('/receipt/') ? 'contest' : undefined
 }
 
@@ -73,6 +104,7 @@ export function pagePathOf(pathname: string): PagePath {
   return {
     isPage,
     id,
+    slug: contestPath.exec(pathname)?.[1],
     isHome: id !== undefined || pathname === '/' || pathname === '/voter/payed',
     needs: neededBy(pathname),
     isRendered: !membersOnly.test(pathname),

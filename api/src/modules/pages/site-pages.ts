@@ -9,8 +9,10 @@ import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppSettings } from '../../config/settings.ts'
+import type { Directory } from '../../directory/directory.ts'
 import type { PageResult } from '../../metrics/metrics.ts'
 import {
+  archivedHead,
   contestantHead,
   cutShell,
   type DocumentParts,
@@ -46,7 +48,11 @@ export interface SitePages {
     origin: string,
     keptLanguage?: string,
     more?: Partial<FirstData>,
-    options?: { readonly answersForm?: boolean },
+    options?: {
+      readonly answersForm?: boolean
+      /** The announced contest whose page in the archive it is. */
+      readonly archived?: Directory | undefined
+    },
   ) => SitePage
 }
 
@@ -125,10 +131,10 @@ export async function sitePages(
   }
 
   return {
-    at(url, origin, keptLanguage, more = {}, { answersForm = false } = {}) {
+    at(url, origin, keptLanguage, more = {}, { answersForm = false, archived } = {}) {
       const [pathname = '/', queryText = ''] = url.split('?')
       const query = new URLSearchParams(queryText)
-      const page = pagePathOf(pathname)
+      const page = pageOf(pathname, archived)
       const contestant = page.id === undefined ? undefined : directory.findListed(page.id)
       const language = languageOf(heads, query, keptLanguage)
       const search = searchOf(pathname, query)
@@ -149,13 +155,16 @@ export async function sitePages(
         ]),
         async make() {
           const texts = siteTexts(heads, shell.title, language.code)
-          const head = headOf(page, contestant, { origin, texts, hasPicture: shell.hasPicture })
-          const tags = headTags(head, shell.title, language, heads.languages)
           const data = {
-            ...(await firstDataOf(services, page, listWantedIn(search), contestant?.id, log)),
+            ...(await firstDataOf(services, page, listWantedIn(search), { id: contestant?.id, archived }, log)),
             ...(settings.cdnPages && !page.isPersonal && { isShared: true as const }),
             ...more,
           }
+          const setting = { origin, texts, hasPicture: shell.hasPicture }
+          const head = archived?.content
+            ? archivedHead(setting, archived.content.contest, winnerIn(data))
+            : headOf(page, contestant, setting)
+          const tags = headTags(head, shell.title, language, heads.languages)
           const rendered = await renderOf(page, search, language.chosen, data)
           const { tag, dir } = language
           const html = shell.fill({
@@ -176,6 +185,16 @@ export async function sitePages(
     },
   }
 }
+
+/** No page of its own is made for an address of the archive that nothing is at: such addresses could fill the cache. */
+function pageOf(pathname: string, archived: Directory | undefined): PagePath {
+  const page = pagePathOf(pathname)
+  if (page.slug === undefined || archived) return page
+  return { ...page, isPage: false, listed: undefined, renderedAs: '/contests/nothing' }
+}
+
+/** Who leads a contest of the archive that is decided. */
+const winnerIn = ({ archived }: FirstData) => (archived?.result?.titles.length ? archived.result.ranking[0] : undefined)
 
 const isTold = ({ member, ...others }: Partial<FirstData>): boolean => Object.keys(others).length > 0
 

@@ -7,6 +7,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findWaitingReset } from '@ashenda/db/queries/accounts/password-resets.ts'
 import { findOwnAccount } from '@ashenda/db/queries/accounts/profile.ts'
+import { findEntryPlace } from '@ashenda/db/queries/contest/archive.ts'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
@@ -17,6 +18,7 @@ import { type App, defineRoutes } from '../../http/app.ts'
 import { isOfLanguageAlone, keepLanguage, languageIn, originOf } from '../../http/language-cookie.ts'
 import { answerError } from '../../plugins/errors.ts'
 import { documentOnlyHeaders } from '../../plugins/headers.ts'
+import { announcedAt } from '../contest/archive-routes.ts'
 import { accountFormRoutes, passwordFormRoutes } from '../forms/account-forms.ts'
 import { ballotFormRoutes } from '../forms/ballot-forms.ts'
 import { phoneProofFormRoutes } from '../forms/code-forms.ts'
@@ -25,7 +27,7 @@ import { lookupPageRoutes, receiptPageRoutes } from '../forms/lookup-pages.ts'
 import { paymentFormRoutes } from '../forms/payment-forms.ts'
 import { reportFormRoutes } from '../forms/report-forms.ts'
 import { undefinedOnError } from '../pages/first-data.ts'
-import { wantsPage } from '../pages/page-path.ts'
+import { pagePathOf, wantsPage } from '../pages/page-path.ts'
 import { PageSender, sendPersonal } from '../pages/page-sender.ts'
 import { pageRendererOf } from '../pages/render/page-renderer.ts'
 import { sitePages } from '../pages/site-pages.ts'
@@ -102,9 +104,9 @@ async function serveBuild(app: App, webDir: string): Promise<void> {
 /** The built web app: hashed assets cached for good, pages always fresh. */
 export const siteRoutes = defineRoutes(
   'siteRoutes',
-  ['sql', 'clock', 'directory', 'live', 'sessions', 'settings', 'onPageMade'],
+  ['sql', 'clock', 'directory', 'archive', 'live', 'sessions', 'settings', 'onPageMade'],
   async (app, services) => {
-    const { directory, settings } = services
+    const { sql, archive, directory, settings } = services
     const renderer = pageRendererOf(settings.webDir)
     const pages = await sitePages(services, renderer, app.log)
     if (!pages) {
@@ -128,7 +130,11 @@ export const siteRoutes = defineRoutes(
       if (!wantsPage(request)) throw new AppError('not_found')
       const kept = languageIn(request)
       const origin = originOf(request, settings.publicUrl)
-      const page = pages.at(request.url, origin, kept)
+      const { id, slug } = pagePathOf(pathOf(request.url))
+      const archived = slug === undefined ? undefined : await announcedAt(slug, archive).catch(unlessMissing)
+      const page = pages.at(request.url, origin, kept, {}, { archived })
+      const elsewhere = id !== undefined && !page.isThere ? await formerAddress(request, id, sql) : undefined
+      if (elsewhere !== undefined) return reply.header('cache-control', 'no-cache').redirect(elsewhere, 302)
       reply.code(page.isThere ? 200 : 404)
       const isTold = page.language.isAsked && page.language.chosen !== kept
       if (isTold) keepLanguage(reply, page.language.chosen)
@@ -160,6 +166,18 @@ function answerOnPages(app: App, pages: FormPages): void {
 const pathOf = (url: string): string => url.split('?')[0] ?? '/'
 
 const longestMs = 2_000
+
+/** A contest that is not there, or not announced, has no page. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+}
+
+/** Where a link to a former contestant leads: to her present entry, or else to her contest in the archive. */
+async function formerAddress(request: FastifyRequest, id: string, sql: Sql): Promise<string | undefined> {
+  const entry = await withTimeout(longestMs, findEntryPlace(sql, id)).catch(undefinedOnError(request.log))
+  if (!entry || entry.isCurrent) return undefined
+  return entry.now === null ? `/contests/${entry.contestSlug}#${id}` : `/${entry.now}`
+}
 
 interface MemberServices {
   readonly sessions: Sessions

@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib'
 import type { HeadLanguage, PageHeads } from '@ashenda/core/contracts/page-heads.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
+import { findAnnouncedSlugs } from '@ashenda/db/queries/contest/archive.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { originOf } from '../../http/language-cookie.ts'
@@ -11,6 +12,8 @@ import { alternatesOf, readPageHeads } from '../pages/page-language.ts'
 interface Sitemap {
   readonly listed: readonly ContestantRow[]
   readonly origin: string
+  /** Addresses in the archive. */
+  readonly slugs: string
   readonly xml: Buffer
   readonly gzipped: Promise<Buffer>
 }
@@ -21,17 +24,20 @@ const keptFor = 'public, max-age=3600'
 /** robots.txt and the sitemap. */
 export const searchRoutes = defineRoutes(
   'searchRoutes',
-  ['directory', 'settings'],
-  async (app, { directory, settings }) => {
+  ['sql', 'directory', 'settings'],
+  async (app, { sql, directory, settings }) => {
     const heads = await readPageHeads(settings.webDir)
     let latest: Sitemap | undefined
 
     /** Cached while the directory stays the same: megabytes for a large contest. */
-    function sitemapAt(origin: string, { pages, languages }: PageHeads): Sitemap {
+    async function sitemapAt(origin: string, { pages, languages }: PageHeads): Promise<Sitemap> {
+      const contests = (await findAnnouncedSlugs(sql)).map((slug) => `/contests/${slug}`)
       const { listed } = directory
-      if (latest?.listed === listed && latest.origin === origin) return latest
-      const xml = Buffer.from(sitemapOf(Object.keys(pages), listed, origin, languages))
-      latest = { listed, origin, xml, gzipped: promisify(gzip)(xml) }
+      const slugs = contests.join()
+      if (latest?.listed === listed && latest.origin === origin && latest.slugs === slugs) return latest
+      const paths = [...Object.keys(pages).filter((path) => !path.includes(':')), ...contests]
+      const xml = Buffer.from(sitemapOf(paths, listed, origin, languages))
+      latest = { listed, origin, slugs, xml, gzipped: promisify(gzip)(xml) }
       return latest
     }
 
@@ -51,7 +57,7 @@ export const searchRoutes = defineRoutes(
 
     app.get('/sitemap.xml', forRobots, async (request, reply) => {
       if (!directory.content || !heads) throw new AppError('unavailable', { retryAfterSeconds: 60 })
-      const { xml, gzipped } = sitemapAt(originOf(request, settings.publicUrl), heads)
+      const { xml, gzipped } = await sitemapAt(originOf(request, settings.publicUrl), heads)
       const takesGzip = /\bgzip\b(?!;\s*q=0(?:[,\s]|$))/.test(String(request.headers['accept-encoding'] ?? ''))
       reply.headers({
         'cache-control': keptFor,

@@ -1,5 +1,6 @@
 import { Redirect, Route, Switch } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
+import { ContestRouter } from './chosen-contest.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
 import { SecondFactorHost } from './second-factor/second-factor-host.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -18,6 +19,7 @@ const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx'))
 const RequestsPage = lazyPage(async () => (await import('./requests/requests-page.tsx')).RequestsPage, ['site'])
 const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage)
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage)
+const ContestsPage = lazyPage(async () => (await import('./contests/contests-page.tsx')).ContestsPage)
 const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage)
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage)
 const AdminsPage = lazyPage(async () => (await import('./admins/admins-page.tsx')).AdminsPage)
@@ -31,38 +33,41 @@ const GeneratePage = lazyPage(async () => (await import('../cards/generate-page.
 /** The console, in a chunk of its own. */
 export function AdminPages() {
   return (
-    <Shell>
-      {/* Also while a page is not there yet: what it needs first may be refused. */}
-      <SecondFactorHost />
-      <Switch>
-        <Route path="/dashboard/admin" component={OverviewPage} />
-        <Route path="/dashboard/admin/account" component={AccountPage} />
-        <Route path="/dashboard/admin/payments" component={PaymentsPage} />
-        <Route path="/dashboard/admin/ledger" component={LedgerPage} />
-        <Route path="/dashboard/admin/queues" component={QueuesPage} />
-        <Route path="/dashboard/admin/ranking" component={RankingPage} />
-        <Route path="/dashboard/admin/users" component={UsersPage} />
-        <Route path="/dashboard/admin/users/:id" component={UserPage} />
-        <Route path="/dashboard/admin/category" component={CategoryPage} />
-        <Route path="/dashboard/admin/products" component={ProductsPage} />
-        <Route path="/dashboard/admin/products/new" component={NewProductPage} />
-        <Route path="/dashboard/admin/product/:slug" component={ProductPage} />
-        <Route path="/dashboard/admin/orders" component={OrdersPage} />
-        <Route path="/dashboard/admin/requests" component={RequestsPage} />
-        <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
-        <Route path="/dashboard/admin/import/:kind" component={ImportPage} />
-        <Route path="/dashboard/admin/contest" component={ContestPage} />
-        <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />
-        <Route path="/dashboard/admin/moderation">
-          <Redirect to="/dashboard/admin/users#tab=approvals" replace />
-        </Route>
-        <Route path="/dashboard/admin/actions" component={ActionsPage} />
-        <Route path="/dashboard/admin/admins" component={AdminsPage} />
-        <Route path="/dashboard/admin/erasure" component={ErasurePage} />
-        <Route path="/test" component={CheckPage} />
-        <Route path="/admin/generate/132" component={GeneratePage} />
-        <Route component={NotFoundPage} />
-      </Switch>
-    </Shell>
+    <ContestRouter>
+      <Shell>
+        {/* Also while a page is not there yet: what it needs first may be refused. */}
+        <SecondFactorHost />
+        <Switch>
+          <Route path="/dashboard/admin" component={OverviewPage} />
+          <Route path="/dashboard/admin/account" component={AccountPage} />
+          <Route path="/dashboard/admin/payments" component={PaymentsPage} />
+          <Route path="/dashboard/admin/ledger" component={LedgerPage} />
+          <Route path="/dashboard/admin/queues" component={QueuesPage} />
+          <Route path="/dashboard/admin/ranking" component={RankingPage} />
+          <Route path="/dashboard/admin/users" component={UsersPage} />
+          <Route path="/dashboard/admin/users/:id" component={UserPage} />
+          <Route path="/dashboard/admin/category" component={CategoryPage} />
+          <Route path="/dashboard/admin/products" component={ProductsPage} />
+          <Route path="/dashboard/admin/products/new" component={NewProductPage} />
+          <Route path="/dashboard/admin/product/:slug" component={ProductPage} />
+          <Route path="/dashboard/admin/orders" component={OrdersPage} />
+          <Route path="/dashboard/admin/requests" component={RequestsPage} />
+          <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
+          <Route path="/dashboard/admin/import/:kind" component={ImportPage} />
+          <Route path="/dashboard/admin/contest" component={ContestPage} />
+          <Route path="/dashboard/admin/contests" component={ContestsPage} />
+          <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />
+          <Route path="/dashboard/admin/moderation">
+            <Redirect to="/dashboard/admin/users#tab=approvals" replace />
+          </Route>
+          <Route path="/dashboard/admin/actions" component={ActionsPage} />
+          <Route path="/dashboard/admin/admins" component={AdminsPage} />
+          <Route path="/dashboard/admin/erasure" component={ErasurePage} />
+          <Route path="/test" component={CheckPage} />
+          <Route path="/admin/generate/132" component={GeneratePage} />
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Shell>
+    </ContestRouter>
   )
 }

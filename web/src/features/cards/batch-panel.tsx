@@ -41,6 +41,7 @@ export function BatchPanel({ batch }: { readonly batch: CardBatch }) {
         {cardSerialOf(number, 1)} – {cardSerialOf(number, amount)}
       </bdi>,
     ],
+    [t('contests:validFor'), batch.contest ? batch.contest.name : t('contests:validAny')],
     [t('console:cards.agent'), agent],
     [t('console:cards.note'), note],
     [t('console:cards.ordered'), format.moment(createdAt)],

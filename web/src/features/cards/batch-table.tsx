@@ -4,9 +4,11 @@ import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { LostAnswer } from '../../ui/try-again.tsx'
+import { useAllContests } from '../admin/table/all-contests.ts'
 import table from '../admin/table/data-table.module.css'
 import { type Column, DataTable, Figure } from '../admin/table/data-table.tsx'
-import type { Filter } from '../admin/table/filter-bar.tsx'
+import { type Filter, FilterBar } from '../admin/table/filter-bar.tsx'
+import { useListParams } from '../admin/table/list-address.ts'
 import { useList } from '../admin/table/use-list.ts'
 import { BatchPanel } from './batch-panel.tsx'
 import { StockTag, stockStates } from './stock-tag.tsx'
@@ -17,7 +19,10 @@ const batchName = (number: number): string => String(number).padStart(4, '0')
 /** Batches of cards as stock: where they are, what is sold and owed. */
 export function BatchTable() {
   const t = useT()
-  const list = useList<CardBatch>('/card/batches', [...batchesKey, 'list'], { sort: '-number' })
+  const list = useList<CardBatch>('/card/batches', [...batchesKey, 'list'], {
+    sort: '-number',
+    isOfContest: true,
+  })
   return (
     <DataTable
       id="card-batches"
@@ -49,6 +54,11 @@ function useBatchColumns(): readonly Column<CardBatch>[] {
     },
     { id: 'agent', name: t('console:cards.agent'), cell: ({ agent }) => agent, isSortable: true },
     { id: 'note', name: t('console:cards.note'), cell: ({ note }) => note },
+    {
+      id: 'contest',
+      name: t('contests:validFor'),
+      cell: ({ contest }) => (contest ? <bdi>{contest.name}</bdi> : t('contests:validAny')),
+    },
     { id: 'stock', name: t('console:cards.state'), cell: (batch) => <StockTag batch={batch} /> },
     {
       id: 'handed',
@@ -90,6 +100,7 @@ function useBatchFilters(): readonly Filter[] {
   const t = useT()
   return [
     { kind: 'search', id: 'q', name: t('console:cards.search') },
+    useAllContests(),
     {
       kind: 'choice',
       id: 'stock',
@@ -107,13 +118,16 @@ const agentFigures = ['issued', 'active', 'redeemed', 'void', 'sold'] as const
 export function AgentTable() {
   const t = useT()
   const { tag } = useLanguage()
-  const known = useAgents()
+  const [params, change] = useListParams()
+  const all = useAllContests()
+  const known = useAgents(params['contest'])
   const { data: agents } = known
   const name = (figure: (typeof agentFigures)[number]) =>
     figure === 'sold' ? t('console:cards.sold') : t(`admin:cards.count_${figure}`)
   if (!agents || agents.length === 0) {
     return (
       <>
+        <FilterBar filters={[all]} params={params} onChange={change} />
         {!agents && !lastLookFailed(known) && <p role="status">{t('common.loading')}</p>}
         <LostAnswer query={known} text={t('admin:cards.agentsFailed')} />
         {agents && <p role="status">{t('admin:cards.noBatches')}</p>}
@@ -131,33 +145,38 @@ export function AgentTable() {
     </td>
   )
   return (
-    <table className={table['table']} aria-label={t('admin:cards.agents')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('console:cards.agent')}</th>
-          {[
-            t('console:cards.batches'),
-            ...agentFigures.map(name),
-            t('console:cards.settled'),
-            t('console:cards.owed'),
-          ].map((heading) => (
-            <th key={heading} scope="col" data-figure>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {agents.map((agent) => (
-          <tr key={agent.agent}>
-            <td data-label={t('console:cards.agent')}>{agent.agent === '' ? t('admin:cards.noAgent') : agent.agent}</td>
-            {figure(t('console:cards.batches'), agent.batches)}
-            {agentFigures.map((one) => figure(name(one), agent[one]))}
-            {money(t('console:cards.settled'), agent.settledMinor)}
-            {money(t('console:cards.owed'), agent.owedMinor)}
+    <>
+      <FilterBar filters={[all]} params={params} onChange={change} />
+      <table className={table['table']} aria-label={t('admin:cards.agents')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('console:cards.agent')}</th>
+            {[
+              t('console:cards.batches'),
+              ...agentFigures.map(name),
+              t('console:cards.settled'),
+              t('console:cards.owed'),
+            ].map((heading) => (
+              <th key={heading} scope="col" data-figure>
+                {heading}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {agents.map((agent) => (
+            <tr key={agent.agent}>
+              <td data-label={t('console:cards.agent')}>
+                {agent.agent === '' ? t('admin:cards.noAgent') : agent.agent}
+              </td>
+              {figure(t('console:cards.batches'), agent.batches)}
+              {agentFigures.map((one) => figure(name(one), agent[one]))}
+              {money(t('console:cards.settled'), agent.settledMinor)}
+              {money(t('console:cards.owed'), agent.owedMinor)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

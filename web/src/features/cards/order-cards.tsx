@@ -9,6 +9,8 @@ import { newIdempotencyKey } from '../../lib/idempotency.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useLookedAt } from '../admin/chosen-contest.tsx'
 import { useIsAdmin } from '../admin/permitted.tsx'
 import { useFactor } from '../admin/second-factor/use-factor.ts'
 import { BatchProgress } from './batch-progress.tsx'
@@ -38,9 +40,16 @@ export function OrderCards() {
   const [ordered, setOrdered] = useState<OrderedCardsAnswer>()
   const sent = useRef<Sending>(undefined)
   const needsKey = useNeedsKey()
+  const { contest: looked } = useLookedAt()
 
-  const send = async ({ key, amount, note, agent }: OrderForm): Promise<void> => {
-    const body = { ...(needsKey && { key }), amount: Number(amount), note: note.trim(), agent: agent.trim() }
+  const send = async ({ key, amount, note, agent, contest }: OrderForm): Promise<void> => {
+    const body = {
+      ...(needsKey && { key }),
+      amount: Number(amount),
+      note: note.trim(),
+      agent: agent.trim(),
+      ...(contest !== '' && { contest }),
+    }
     const text = JSON.stringify(body)
     // Resending the same form after a lost answer is the same order; any change makes another.
     if (sent.current?.text !== text) sent.current = { text, idempotencyKey: newIdempotencyKey() }
@@ -100,6 +109,12 @@ export function OrderCards() {
         <datalist id={agentsId}>
           {agents.map(({ agent }) => agent !== '' && <option key={agent} value={agent} />)}
         </datalist>
+        {looked && (
+          <SelectField {...form.register('contest')} label={t('contests:validFor')} hint={t('contests:validHint')}>
+            <option value="">{t('contests:validAny')}</option>
+            <option value={looked._id}>{t('contests:validHere', { name: looked.name })}</option>
+          </SelectField>
+        )}
         <Field
           {...field('note')}
           label={t('admin:cards.note')}
@@ -135,9 +150,11 @@ interface OrderForm {
   amount: string
   note: string
   agent: string
+  /** The only one they pay in; '' for any. */
+  contest: string
 }
 
-const emptyOrder: OrderForm = { key: '', amount: '', note: '', agent: '' }
+const emptyOrder: OrderForm = { key: '', amount: '', note: '', agent: '', contest: '' }
 
 /** The contract's limit. */
 const mostCards = 100_000

@@ -8,6 +8,8 @@ import { ageMsOf, api } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
 export interface Contest {
+  /** The end of its address in the archive. */
+  readonly slug: string
   readonly hours: ContestHours
   readonly rules: VotingRules
   /** Why no free vote is taken now. */
@@ -19,6 +21,7 @@ export interface Contest {
 }
 
 interface KnownContest {
+  readonly slug: string
   readonly hours: ContestHours
   readonly rules: VotingRules
   readonly titleVotes: TitleRule
@@ -35,6 +38,7 @@ export const knownContestOf = (
   { contest, now }: Pick<ContestAnswer, 'contest' | 'now'>,
   arrivedAt: number,
 ): KnownContest => ({
+  slug: contest.slug,
   hours: contest,
   // A former version tells none.
   rules: { ...usualRules, ...contest },
@@ -103,8 +107,9 @@ export function useContest(): Contest | undefined {
     () => known && lastMoment(known.hours, known.toldAt),
   )
   if (!known || since === undefined) return undefined
-  const { hours, rules, titleVotes } = known
+  const { slug, hours, rules, titleVotes } = known
   return {
+    slug,
     hours,
     rules,
     freeProblem: freeProblem(rules, since),

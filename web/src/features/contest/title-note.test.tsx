@@ -31,7 +31,11 @@ test('where the way to vote is chosen, the free one alone says so', async () => 
 
 test('the receipt of a free vote that is counted says so', async () => {
   const ballot = '018f0000-0000-7000-8000-000000000001'
-  answer('GET', '/vote/receipts/:receipt', sample(receiptAnswer, { success: true, kind: 'free', status: 'counted' }))
+  answer(
+    'GET',
+    '/vote/receipts/:receipt',
+    sample(receiptAnswer, { success: true, contestSlug: '2026', kind: 'free', status: 'counted' }),
+  )
   await openPage(`/receipt/${receiptOf(ballot)}`)
   await screen.findByText('This vote is counted.')
   await screen.findByText(note)

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useCallback, useState } from 'react
 import { Link, useRoute } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { translate, useT } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
+import { lazyPart, neededPart } from '../../lib/lazy-part.tsx'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { icon, UserIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -24,6 +24,8 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
 }
 /** Rarely needed, so loaded after the page. */
 const ResetBanner = lazyPart(async () => (await import('./reset/reset-banner.tsx')).ResetBanner, ['reset'])
+/** Who took part before, and is not in the current contest. */
+const ReturnPage = neededPart(async () => (await import('./return/return-page.tsx')).ReturnPage, ['returning'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
 const loadStory = () => import('./story/story-dialog.tsx')
@@ -46,6 +48,7 @@ function Dashboard({ page }: { readonly page: PageName }) {
   }, [])
   const story = useLazyModule(loadStory, describing, lost)
   const Page = pages[page]
+  const isOut = isOutOf(own)
   return (
     <div className={styles['dashboard']}>
       <Menu page={page} own={own} onDescribe={() => setDescribing(true)} />
@@ -53,13 +56,16 @@ function Dashboard({ page }: { readonly page: PageName }) {
         <ResetBanner />
         <div role="status">{own?.isTakenOut && <TakenOutNotice />}</div>
         <ReviewNotice review={own?.review} />
-        <Page />
+        {isOut && own && page !== 'password' ? <ReturnPage own={own} /> : <Page />}
         <FestivalClock />
       </div>
       {story && own && <story.StoryDialog own={own} open={describing} onOpenChange={setDescribing} />}
     </div>
   )
 }
+
+/** Only an entry in the current contest has a fee. */
+const isOutOf = (own: OwnUser | undefined): boolean => own?.role === 'actor' && own.isPaid === undefined
 
 interface MenuProps {
   readonly page: PageName
@@ -91,21 +97,25 @@ function Menu({ page, own, onDescribe }: MenuProps) {
       <nav className={styles['menu']} aria-label={t('contestant:dashboard.menu')}>
         <ul>
           {link('', <HomeIcon />, t('contestant:dashboard.home'))}
-          {link('profile', <UserIcon />, t('contestant:dashboard.profile'))}
-          {link('upload', <CameraIcon />, t('contestant:dashboard.photos'))}
-          {link('pay', <CardIcon />, t('contestant:dashboard.pay'))}
-          <li>
-            <button
-              type="button"
-              className={styles['item']}
-              aria-haspopup="dialog"
-              disabled={!own}
-              onClick={onDescribe}
-            >
-              <PencilIcon />
-              {t('contestant:dashboard.updateDescription')}
-            </button>
-          </li>
+          {!isOutOf(own) && (
+            <>
+              {link('profile', <UserIcon />, t('contestant:dashboard.profile'))}
+              {link('upload', <CameraIcon />, t('contestant:dashboard.photos'))}
+              {link('pay', <CardIcon />, t('contestant:dashboard.pay'))}
+              <li>
+                <button
+                  type="button"
+                  className={styles['item']}
+                  aria-haspopup="dialog"
+                  disabled={!own}
+                  onClick={onDescribe}
+                >
+                  <PencilIcon />
+                  {t('contestant:dashboard.updateDescription')}
+                </button>
+              </li>
+            </>
+          )}
           {link('password', <KeyIcon />, t('contestant:dashboard.password'))}
         </ul>
       </nav>

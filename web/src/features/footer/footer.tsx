@@ -34,6 +34,9 @@ export function Footer() {
           <li>
             <Link href="/results">{t('common.results')}</Link>
           </li>
+          <li>
+            <Link href="/contests">{t('site:footer.contests')}</Link>
+          </li>
         </ul>
         <div className={styles['reach']}>
           <ContactLines />

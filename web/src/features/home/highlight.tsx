@@ -43,7 +43,7 @@ export function Highlight({ id, phase, onShowAll }: HighlightProps) {
       {contestant ? (
         <part.Highlighted key={id} contestant={contestant} phase={phase} />
       ) : (
-        <part.Absent key={id} onShowAll={onShowAll} />
+        <part.Absent key={id} id={id} onShowAll={onShowAll} />
       )}
     </div>
   )

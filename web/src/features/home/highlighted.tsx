@@ -8,6 +8,7 @@ import { useDescription, useTitle } from '../../lib/use-title.ts'
 import { isHydrating } from '../../lib/when-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
+import { FormerLink, useFormerEntry } from '../archive/former-contest.tsx'
 import { type Contestant, previewOf } from '../contestants/contestant.ts'
 import { ContestantFacts, PhotoAlbum } from '../contestants/contestant-facts.tsx'
 import { StarButton } from '../picks/star-button.tsx'
@@ -69,16 +70,23 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
 }
 
 /** Nobody to show: unknown, inactive or without photo. */
-export function Absent({ onShowAll }: { readonly onShowAll: () => void }) {
+export function Absent({ id, onShowAll }: { readonly id: string; readonly onShowAll: () => void }) {
   const t = useT()
   const { section, heading } = useArrivalHere()
   useDescription(t('home.description'))
+  const former = useFormerEntry(id).data
   return (
     <section ref={section} aria-labelledby="highlighted" className={styles['absent']}>
       <h2 id="highlighted" ref={heading} tabIndex={-1}>
         {t('site:story.absent')}
       </h2>
-      <p>{t('site:story.absentText')}</p>
+      {former && !former.contest.isCurrent ? (
+        <p>
+          <bdi>{former.name}</bdi> · <FormerLink of={former.contest} />
+        </p>
+      ) : (
+        <p>{t('site:story.absentText')}</p>
+      )}
       <Button variant="quiet" onClick={onShowAll}>
         {t('home.showAll')}
       </Button>

@@ -7,7 +7,9 @@ import { forgetVoter } from '../../testing/voting.ts'
 const payment = '018f0000-0000-7000-8000-000000000002'
 const price = { amountMinor: 3_000, currency: 'ETB' }
 const at = '2026-08-22T12:00:00.000Z'
+const contest = { slug: '2026', name: 'Ashenda' }
 const paid = {
+  contest,
   payment,
   status: 'paid',
   isUsed: false,
@@ -25,7 +27,7 @@ const own = async () => within(await screen.findByRole('region', { name: 'Votes 
 const finding = async () => within(await screen.findByRole('region', { name: 'Find a vote or a payment' }))
 const field = () => screen.findByRole('textbox', { name: 'Receipt or payment reference' })
 const sayMine = (...payments: readonly object[]): void => answer('GET', '/vote/mine', { success: true, payments })
-const sayFound = (found: object): void => answer('GET', '/vote/where', { success: true, ...found })
+const sayFound = (found: object): void => answer('GET', '/vote/where', { success: true, contest, ...found })
 /** Makes the page look again, as one does when it becomes visible. */
 const look = () => act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 

@@ -190,10 +190,10 @@ function PaymentFinding({ payment }: { readonly payment: FoundPayment }) {
   const t = useT()
   const format = useFormat()
   const { tag } = useLanguage()
-  const { status, isUsed, usable, purpose, price, at } = payment
+  const { contest, status, isUsed, usable, purpose, price, at } = payment
   return (
     <>
-      <PaymentState status={status} isUsed={isUsed} usable={usable} purpose={purpose} />
+      <PaymentState status={status} isUsed={isUsed} usable={usable} purpose={purpose} contest={contest} />
       <p suppressHydrationWarning>
         {t('voting:where.on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.zonedMoment(at) })}
       </p>

@@ -14,6 +14,7 @@ import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { LostAnswer } from '../../ui/try-again.tsx'
+import { FormerLink, useFormer } from '../archive/former-contest.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { standingsKey } from '../receipt/lookup-keys.ts'
 import { keepOwnBallots, useOwnBallots } from '../receipt/own-ballots.ts'
@@ -72,6 +73,7 @@ function OwnReceipt({ ballot, standing, isLost }: OwnReceiptProps) {
   const format = useFormat()
   const receipt = receiptOf(ballot)
   const { kind, at } = standing ?? { kind: null, at: null }
+  const former = useFormer(standing?.contest)
   const isWithoutProof = standing !== undefined && at === null && standing.status !== 'pending'
   return (
     <article className={styles['one']} aria-labelledby={`receipt-${receipt}`}>
@@ -89,6 +91,7 @@ function OwnReceipt({ ballot, standing, isLost }: OwnReceiptProps) {
       {at !== null && (
         <p suppressHydrationWarning>{t(`voting:where.${kind ?? 'cast'}`, { at: format.zonedMoment(at) })}</p>
       )}
+      {former && <FormerLink of={former} />}
       {!isWithoutProof && (
         <Link href={receiptPath(receipt)} className={sheet['onward'] ?? ''} aria-describedby={`receipt-${receipt}`}>
           {t('voting:podium.receiptProof')}
@@ -152,8 +155,9 @@ async function standingOf(ballot: string, isOverdue: boolean): Promise<CastStand
   if (outcome.status === 'pending' && !isOverdue) return { ...nothing, status: 'pending' }
   try {
     const path = `/vote/receipts/${receiptOf(ballot)}`
-    const { status, reason, kind, at } = await api.get<ReceiptAnswer>(path, { headers: { 'x-ballot': ballot } })
-    return { ballot, status, reason, kind, at }
+    const answer = await api.get<ReceiptAnswer>(path, { headers: { 'x-ballot': ballot } })
+    const { status, reason, kind, at, contestName: name, contestSlug: slug } = answer
+    return { ballot, status, reason, kind, at, contest: { name, slug } }
   } catch (error) {
     if (!isUnknown(error)) throw error
     // An unreadable one is in no chain.

@@ -71,7 +71,7 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
   const format = useFormat()
   const { tag } = useLanguage()
   const [, navigate] = useLocation()
-  const { status, isUsed, usable, price, at, shownPhone, phone } = payment
+  const { contest, status, isUsed, usable, price, at, shownPhone, phone } = payment
 
   /** The form finds the vote by its phone. */
   const voteNow = (whole: string): void => {
@@ -83,7 +83,7 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
 
   return (
     <article className={styles['one']}>
-      <PaymentState status={status} isUsed={isUsed} usable={usable} />
+      <PaymentState status={status} isUsed={isUsed} usable={usable} contest={contest} />
       <p>
         <span suppressHydrationWarning>
           {t('voting:where.on', {

@@ -2,6 +2,7 @@ import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
 import { Link } from 'wouter'
 import { type Translate, useT } from '../../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { FormerLink, useFormer } from '../archive/former-contest.tsx'
 import sheet from '../public-page/sheet.module.css'
 import styles from './lookup.module.css'
 
@@ -10,12 +11,15 @@ interface Standing {
   readonly isUsed: boolean
   readonly usable: boolean
   readonly purpose?: 'vote' | 'fee'
+  /** The contest it paid in. */
+  readonly contest: { readonly name: string; readonly slug: string }
 }
 
 /** A payment's state for its payer; changes are announced. */
 export function PaymentState(standing: Standing) {
   const t = useT()
-  const { status, isUsed, usable, purpose } = standing
+  const { status, isUsed, usable, purpose, contest } = standing
+  const former = useFormer(contest)
   const isElsewhere = status === 'paid' && purpose !== 'fee' && !isUsed && !usable
   const isLate = status === 'failed' || status === 'expired' || status === 'cancelled'
   return (
@@ -24,7 +28,7 @@ export function PaymentState(standing: Standing) {
         {status === 'paid' && <CheckIcon size="1.25em" />}
         {status === 'pending' && <span aria-hidden="true" className={styles['waiting']} />}
         {status !== 'paid' && status !== 'pending' && <WarningIcon size="1.25em" />}
-        <span>{textOf(standing, t)}</span>
+        <span>{isElsewhere && former ? t('voting:where.former') : textOf(standing, t)}</span>
       </p>
       {(isLate || status === 'pending') && (
         <p className={sheet['soft']}>
@@ -33,12 +37,15 @@ export function PaymentState(standing: Standing) {
           <noscript>{t('common.loadAgain')}</noscript>
         </p>
       )}
-      {isElsewhere && <p className={sheet['soft']}>{t('voting:where.elsewhereHelp')}</p>}
+      {isElsewhere && (
+        <p className={sheet['soft']}>{t(former ? 'voting:where.formerHelp' : 'voting:where.elsewhereHelp')}</p>
+      )}
       {isElsewhere && (
         <Link href="/contact" className={sheet['onward'] ?? ''}>
           {t('voting:where.organisers')}
         </Link>
       )}
+      {former && <FormerLink of={former} />}
     </>
   )
 }

@@ -13,7 +13,11 @@ const digest = 'ab'.repeat(32)
 const link = { sequence: 7, previous: digest, root: digest, head: digest, entries: 1 }
 
 const say = (reply: Partial<ReceiptAnswer> | (() => Response)): void =>
-  answer('GET', `/vote/receipts/${receipt}`, typeof reply === 'function' ? reply : sample(receiptAnswer, reply))
+  answer(
+    'GET',
+    `/vote/receipts/${receipt}`,
+    typeof reply === 'function' ? reply : sample(receiptAnswer, { contestSlug: '2026', ...reply }),
+  )
 const checks = async () => within(await screen.findByRole('region', { name: 'What your browser checked' }))
 
 test.each([

@@ -15,6 +15,7 @@ import { useHydrated } from '../../lib/when-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { LostAnswer } from '../../ui/try-again.tsx'
+import { FormerLink, useFormer, useFormerEntry } from '../archive/former-contest.tsx'
 import { TitleLine } from '../contest/title-note.tsx'
 import { contestantsOf } from '../contestants/contestant.ts'
 import { useContestant } from '../contestants/use-contestant.ts'
@@ -38,6 +39,7 @@ export function ReceiptPage() {
   const ballot = useKnownBallot(receipt)
   const found = useReceipt(receipt, ballot)
   const isHydrated = useHydrated()
+  const former = useFormer(contestOf(found.checked?.answer))
   return (
     <PublicPage
       title={t('results:receipt.title')}
@@ -61,12 +63,15 @@ export function ReceiptPage() {
       <noscript>
         <p className={sheet['soft']}>{t('results:receipt.needsScripts')}</p>
       </noscript>
-      <Link href="/results" className={sheet['onward'] ?? ''}>
+      <Link href={former ? `/contests/${former.slug}` : '/results'} className={sheet['onward'] ?? ''}>
         {t('results:receipt.results')}
       </Link>
     </PublicPage>
   )
 }
+
+const contestOf = (answer: ReceiptAnswer | undefined) =>
+  answer && { name: answer.contestName, slug: answer.contestSlug }
 
 interface WhatIsFoundProps extends ReturnType<typeof useReceipt> {
   readonly receipt: string
@@ -126,6 +131,7 @@ function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
   const refusal = useRefusalText()
   const format = useFormat()
   const { status, reason, kind, at, changes } = answer
+  const former = useFormer(contestOf(answer))
   const why = reason === null ? '' : reasonText(reason, { t, refusal })
   return (
     <>
@@ -136,7 +142,12 @@ function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
         </span>
       </p>
       {at !== null && <p suppressHydrationWarning>{t(`results:receipt.${kind}`, { at: format.zonedMoment(at) })}</p>}
-      {status === 'counted' && <TitleLine kind={kind} />}
+      {former && (
+        <p>
+          {t('results:receipt.contest')} <FormerLink of={former} />
+        </p>
+      )}
+      {status === 'counted' && !former && <TitleLine kind={kind} />}
       {changes.length > 0 && (
         <div className={sheet['lost']}>
           <h3>{t('results:receipt.changes')}</h3>
@@ -162,10 +173,13 @@ const stepTexts = {
 } as const satisfies Record<BallotStatus, string>
 
 /** Names of the ballot's picks, which only the voter's browser gets. */
-function OwnPicks({ answer: { proof } }: { readonly answer: ReceiptAnswer }) {
+function OwnPicks({ answer }: { readonly answer: ReceiptAnswer }) {
   const t = useT()
+  const former = useFormer(contestOf(answer))
+  const { proof } = answer
+  const Name = former ? FormerPick : PickedName
   if (!proof) return <p className={styles['hint']}>{t('results:receipt.picksHidden')}</p>
-  return <Picks picks={proof.picks.map((id) => ({ id, name: <PickedName id={id} /> }))} />
+  return <Picks picks={proof.picks.map((id) => ({ id, name: <Name id={id} /> }))} />
 }
 
 /** The same without scripts, from the server's data: the browser cannot check it then. */
@@ -246,5 +260,15 @@ function PickedName({ id }: { readonly id: string }) {
     <span>
       {t(state === 'absent' ? 'results:receipt.gone' : state === 'failed' ? 'home.oneFailed' : 'common.loading')}
     </span>
+  )
+}
+
+/** Who stood in a former contest has no page of her own. */
+function FormerPick({ id }: { readonly id: string }) {
+  const t = useT()
+  const asked = useFormerEntry(id)
+  if (asked.data) return <bdi>{asked.data.name}</bdi>
+  return (
+    <span>{t(asked.data === null ? 'results:receipt.gone' : asked.isError ? 'home.oneFailed' : 'common.loading')}</span>
   )
 }

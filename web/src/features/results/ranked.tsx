@@ -6,17 +6,28 @@ import { Photo } from '../contestants/photo.tsx'
 import { ZoneName } from '../zones/zone-name.tsx'
 import styles from './ranked.module.css'
 
+interface RankedProps {
+  readonly one: PublicRank
+  readonly withZone?: boolean
+  /** Only contestants of the current contest have a page. */
+  readonly hasPage: boolean
+}
+
 /** A ranked contestant: portrait, name, zone, votes. */
-export function Ranked({ one, withZone = true }: { readonly one: PublicRank; readonly withZone?: boolean }) {
+export function Ranked({ one, withZone = true, hasPage }: RankedProps) {
   const t = useT()
   const format = useFormat()
   return (
     <>
       <span className={styles['portrait']}>{one.image && <Photo file={one.image} place="small" alt="" lazy />}</span>
       <span className={styles['who']}>
-        <Link href={`/${one._id}`}>
-          <bdi>{one.name}</bdi>
-        </Link>
+        {hasPage ? (
+          <Link href={`/${one._id}`}>
+            <bdi>{one.name}</bdi>
+          </Link>
+        ) : (
+          <bdi className={styles['name']}>{one.name}</bdi>
+        )}
         {withZone && one.zone && (
           <span className={styles['zone']}>
             <ZoneName name={one.zone.name} />

@@ -8,18 +8,21 @@ import {
 import { moneyText, useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
-import { useContest } from '../contest/contest.ts'
 import sheet from '../public-page/sheet.module.css'
 import styles from './results.module.css'
 
+interface RulesProps {
+  readonly result: ResultAnswer | undefined
+  /** Undefined until known. */
+  readonly announced: Announced | undefined
+}
+
 /** What everybody votes by, and what of it was changed while people voted, with reasons. */
-export function Rules({ result }: { readonly result: ResultAnswer | undefined }) {
+export function Rules({ result, announced }: RulesProps) {
   const t = useT()
   const format = useFormat()
-  const contest = useContest()
-  const say = useRuleText(contest?.hours.opensAt ?? '')
-  if (!contest) return null
-  const announced: Announced = { ...contest.hours, ...contest.rules }
+  const say = useRuleText(announced?.opensAt ?? '')
+  if (!announced) return null
   const texts = announcedTexts(announced)
   // Without free votes it does not matter when they would begin.
   const shown = announcedRules.filter((rule) => rule !== 'freeFrom' || announced.freeVotes)

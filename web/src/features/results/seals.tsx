@@ -9,10 +9,10 @@ import sheet from '../public-page/sheet.module.css'
 import styles from './results.module.css'
 import { useCheckpoints } from './use-result.ts'
 
-/** The latest checkpoint, live, and earlier ones. */
-export function Seals() {
+/** The latest checkpoint and earlier ones. @param at where the contest's are asked for */
+export function Seals({ at }: { readonly at: string }) {
   const t = useT()
-  const asked = useCheckpoints()
+  const asked = useCheckpoints(at)
   const checkpoints = asked.data
   const [latest, ...earlier] = checkpoints ?? []
   return (
@@ -25,7 +25,7 @@ export function Seals() {
             {t('common.loading')}
           </p>
           <noscript>
-            <KeepSeals />
+            <KeepSeals at={at} />
           </noscript>
         </>
       )}
@@ -40,7 +40,7 @@ export function Seals() {
           <p className={styles['digest']} dir="ltr" translate="no">
             {shortGroups(latest.publicKey)}
           </p>
-          <KeepSeals />
+          <KeepSeals at={at} />
         </>
       )}
       {earlier.length > 0 && (
@@ -59,10 +59,10 @@ export function Seals() {
   )
 }
 
-function KeepSeals() {
+function KeepSeals({ at }: { readonly at: string }) {
   const t = useT()
   return (
-    <a href={`${apiBase}/contest/checkpoints`} download="ashenda-checkpoints.json" className={sheet['onward']}>
+    <a href={`${apiBase}${at}/checkpoints`} download="ashenda-checkpoints.json" className={sheet['onward']}>
       {t('results:results.keep')}
     </a>
   )

@@ -4,42 +4,44 @@ import { useEffect } from 'react'
 import { api } from '../../lib/http.ts'
 import { askWhileQuiet, live } from '../../lib/live/live.ts'
 import { checkpointsTopic } from '../../lib/live/topics.ts'
-import { checkpointsKey, resultKey } from './result-key.ts'
+import { checkpointsKey, currentContest, resultKey } from './result-key.ts'
 
 /** Many watch for hours, and the top fifty change slowly. */
 const everyMs = 15_000
 
-/** The public ranking, polled while watched. */
-export const useResult = () =>
+/** A contest's public ranking, polled while watched. @param at where it is asked for */
+export const useResult = (at: string) =>
   useQuery({
-    queryKey: resultKey,
-    queryFn: () => api.get<ResultAnswer>('/contest/result'),
+    queryKey: resultKey(at),
+    queryFn: () => api.get<ResultAnswer>(`${at}/result`),
     staleTime: 0,
     refetchInterval: everyMs,
   })
 
-/** The checkpoints, latest first; new ones arrive live. */
-export function useCheckpoints() {
+/** The checkpoints, latest first; the current contest's new ones arrive live. */
+export function useCheckpoints(at: string) {
   const queries = useQueryClient()
   const asked = useQuery({
-    queryKey: checkpointsKey,
-    queryFn: async () => (await api.get<CheckpointsAnswer>('/contest/checkpoints')).checkpoints,
+    queryKey: checkpointsKey(at),
+    queryFn: async () => (await api.get<CheckpointsAnswer>(`${at}/checkpoints`)).checkpoints,
     staleTime: 0,
   })
   useEffect(() => {
+    if (at !== currentContest) return
+    const queryKey = checkpointsKey(at)
     const stopListening = live.subscribe(checkpointsTopic, (message) => {
       if (message.type !== 'checkpoint') return
-      const known = queries.getQueryData<readonly SignedCheckpoint[]>(checkpointsKey)
+      const known = queries.getQueryData<readonly SignedCheckpoint[]>(queryKey)
       const next = known && addCheckpoint(known, message.checkpoint)
-      if (next) queries.setQueryData(checkpointsKey, next)
-      else if (known) void queries.invalidateQueries({ queryKey: checkpointsKey })
+      if (next) queries.setQueryData(queryKey, next)
+      else if (known) void queries.invalidateQueries({ queryKey })
     })
-    const stopAsking = askWhileQuiet(() => queries.invalidateQueries({ queryKey: checkpointsKey }))
+    const stopAsking = askWhileQuiet(() => queries.invalidateQueries({ queryKey }))
     return () => {
       stopListening()
       stopAsking()
     }
-  }, [queries])
+  }, [at, queries])
   return asked
 }
 

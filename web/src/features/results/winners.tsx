@@ -10,8 +10,13 @@ import rows from './ranked.module.css'
 import { Ranked, Totals } from './ranked.tsx'
 import styles from './winners.module.css'
 
+interface WinnersProps {
+  readonly result: ResultAnswer
+  readonly hasPages: boolean
+}
+
 /** After the end: the podium, and each zone's title. */
-export function Winners({ result: { ranking, titles } }: { readonly result: ResultAnswer }) {
+export function Winners({ result: { ranking, titles }, hasPages }: WinnersProps) {
   const t = useT()
   const format = useFormat()
   const podium = ranking.slice(0, 3)
@@ -48,7 +53,7 @@ export function Winners({ result: { ranking, titles } }: { readonly result: Resu
               <li key={one._id}>
                 <h3>{one.zone && <ZoneName name={one.zone.name} />}</h3>
                 <p className={rows['ranked']}>
-                  <Ranked one={one} withZone={false} />
+                  <Ranked one={one} withZone={false} hasPage={hasPages} />
                 </p>
               </li>
             ))}

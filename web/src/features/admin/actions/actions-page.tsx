@@ -16,7 +16,7 @@ import { actionKeyOf, nouns } from './words.ts'
 /** Who changed what, and how it was before: written with each change, and never changed itself. */
 export function ActionsPage() {
   const t = useT()
-  const list = useList<Activity>('/admin/activity-log', ['admin-activity'], { sort: '-doneAt' })
+  const list = useList<Activity>('/admin/activity-log', ['admin-activity'], { sort: '-doneAt', isOfContest: true })
   return (
     <AdminPage title={t('admin:admin.actions')}>
       <DataTable

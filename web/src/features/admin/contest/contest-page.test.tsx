@@ -11,6 +11,8 @@ import { toAddis } from './addis-time.ts'
 type Settings = ContestSettingsAnswer['contest']
 
 let kept: Settings
+let stage: ContestSettingsAnswer['stage']
+let hasVotes: boolean
 
 /** What a moment's field holds so many hours from now. */
 const inHours = (hours: number): string => toAddis(new Date(Date.now() + hours * 3_600_000).toISOString())
@@ -28,6 +30,8 @@ const saved = ({ body }: SentCall) => {
 }
 
 beforeEach(() => {
+  stage = 'open'
+  hasVotes = false
   const { contest } = contestOf()
   kept = {
     ...sample(contestSettingsAnswer).contest,
@@ -37,7 +41,7 @@ beforeEach(() => {
     pricesConfirmed: false,
     updatedAt: '2031-08-22T06:00:00.000Z',
   }
-  answer('GET', '/admin/contest', () => ({ ...sample(contestSettingsAnswer), contest: kept }))
+  answer('GET', '/admin/contest', () => ({ ...sample(contestSettingsAnswer), stage, hasVotes, contest: kept }))
   answer('PUT', '/admin/contest', saved)
 })
 

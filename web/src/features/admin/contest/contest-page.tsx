@@ -9,6 +9,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { useChosenContest } from '../chosen-contest.tsx'
 import { PermittedForm } from '../permitted.tsx'
 import { CountriesField, PaidLimitField, PicksField } from './ballot-fields.tsx'
 import styles from './contest.module.css'
@@ -25,13 +26,16 @@ import { useSettings } from './use-settings.ts'
 /** The contest's settings, in sections that are saved by themselves. */
 export function ContestPage() {
   const t = useT()
-  const known = useSettings()
+  const chosen = useChosenContest()
+  const known = useSettings(chosen)
   const { data, refetch } = known
   if (!data && !lastLookFailed(known)) return <PageSkeleton />
   const now = Date.now() + (data?.aheadMs ?? 0)
   const phase = data && (
     <p role="status">
-      {t(`console:settings.phase_${phaseAt(data.contest, now)}`)}
+      {data.stage === 'draft' || data.stage === 'final'
+        ? t(`contests:stage_${data.stage}`)
+        : t(`console:settings.phase_${phaseAt(data.contest, now)}`)}
       {isFrozenAt(data.contest, now) && <span> · {t('console:settings.frozen')}</span>}
     </p>
   )
@@ -51,11 +55,14 @@ interface SectionsProps extends Pick<Known, 'look'> {
   readonly known: ContestSettingsAnswer & { readonly aheadMs: number }
 }
 
-function Sections({ known: { contest, approvalByDefault, moderationByDefault, aheadMs }, look }: SectionsProps) {
+function Sections({ known: answer, look }: SectionsProps) {
   const t = useT()
   // What a form was filled with stays, even if the page fetches newer settings, until one is saved or refused.
+  const { contest, approvalByDefault, moderationByDefault, aheadMs, stage, hasVotes } = answer
   const [seen, setSeen] = useState(contest)
-  const known = { seen, setSeen, look, aheadMs }
+  const known = { seen, setSeen, look, aheadMs, stage, hasVotes }
+  const opening = hasVotes ? t('contests:locked.opening') : undefined
+  const closing = stage === 'closed' ? t('contests:locked.closing') : undefined
   return (
     <div className={styles['sections']}>
       <SettingsSection
@@ -88,12 +95,14 @@ function Sections({ known: { contest, approvalByDefault, moderationByDefault, ah
               label={t('console:settings.opensAt')}
               value={draft.opensAt}
               problem={problemOf('opensAt')}
+              locked={opening}
               onChange={(opensAt) => change({ opensAt })}
             />
             <MomentField
               label={t('console:settings.closesAt')}
               value={draft.closesAt}
               problem={problemOf('closesAt')}
+              locked={closing}
               onChange={(closesAt) => change({ closesAt })}
             />
           </div>

@@ -168,8 +168,11 @@ export function fieldOf(
       if (has('freezesAt')) return 'freezesAt'
       if (!has('closesAt')) return undefined
       return is.freezesAt !== null && Date.parse(is.freezesAt) < Date.parse(is.opensAt) ? 'opensAt' : 'closesAt'
+    case 'opening_fixed':
     case 'already_open':
       return has('opensAt') ? 'opensAt' : undefined
+    case 'closing_fixed':
+      return has('closesAt') ? 'closesAt' : undefined
     case 'moment_has_passed':
       if (has('freezesAt')) return 'freezesAt'
       if (has('freeFrom')) return 'freeFrom'

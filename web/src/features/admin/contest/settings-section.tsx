@@ -1,5 +1,11 @@
 import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
-import { type ContestSettings, consequencesOf, settingsProblem } from '@ashenda/core/domain/contest-settings.ts'
+import type { ContestStage } from '@ashenda/core/domain/contest.ts'
+import {
+  type ContestSettings,
+  consequencesOf,
+  type JudgedContest,
+  settingsProblem,
+} from '@ashenda/core/domain/contest-settings.ts'
 import { asksReason, rulesProblem, rulesReasonMost } from '@ashenda/core/domain/rules-problem.ts'
 import { titleProblem } from '@ashenda/core/domain/title-rule.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -12,6 +18,7 @@ import { isConflict } from '../conflict/conflict.ts'
 import { ConflictNotice } from '../conflict/conflict-notice.tsx'
 import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { SectionForm } from '../forms/section-form.tsx'
+import parts from '../parts.module.css'
 import { type Draft, draftOf, fieldOf, settingsOf } from './draft.ts'
 import { useSave } from './use-settings.ts'
 
@@ -22,7 +29,18 @@ export interface Known {
   /** Asks what holds now, for the page after saving, and where another admin was faster. */
   readonly look: () => Promise<ContestSettingsAnswer['contest'] | undefined>
   readonly aheadMs: number
+  /** What its votes and stage decide about changes. */
+  readonly stage: ContestStage
+  readonly hasVotes: boolean
 }
+
+/** A contest as rules judge it: of its announcement and its final result only whether they have been counts here. */
+const judgedOf = ({ seen, stage, hasVotes }: Known): JudgedContest => ({
+  ...seen,
+  announcedAt: stage === 'draft' ? null : seen.updatedAt,
+  finalAt: stage === 'final' ? seen.updatedAt : null,
+  hasVotes,
+})
 
 export interface FieldsProps {
   readonly draft: Draft
@@ -47,7 +65,7 @@ interface SettingsSectionProps {
 export function SettingsSection({ known, title, consequence, saves, children }: SettingsSectionProps) {
   const t = useT()
   const refusal = useRefusalText()
-  const { seen, setSeen, look, aheadMs } = known
+  const { seen, setSeen, look, aheadMs, stage } = known
   const [typed, setTyped] = useState<Partial<Draft>>({})
   const [conflict, setConflict] = useState<Refusal>()
   const [isSaving, setSaving] = useState(false)
@@ -60,11 +78,15 @@ export function SettingsSection({ known, title, consequence, saves, children }: 
   const isChanged = Object.keys(typed).some((name) => isOther(name, draft, kept))
   const settings = settingsOf(draft, seen)
   const now = Date.now() + aheadMs
+  // Only its name.
+  const isLocked = stage === 'final' && !saves.includes('name')
   const reason = draft.reason.trim()
   const needsReason = settings !== undefined && asksReason(seen, settings, now)
   const code =
     settings &&
-    (settingsProblem(seen, settings, now) ?? titleProblem(settings) ?? rulesProblem(seen, settings, reason, now))
+    (settingsProblem(judgedOf(known), settings, now) ??
+      titleProblem(settings) ??
+      rulesProblem(seen, settings, reason, now))
   const field = code && settings && fieldOf(code, seen, settings, now, saves)
   const problem = isChanged && code ? (refusal(code, '') ?? t('common.wentWrong')) : undefined
   const noticed = settings && (!code || code === 'rules_reason_missing') ? consequencesOf(seen, settings, now) : []
@@ -123,12 +145,15 @@ export function SettingsSection({ known, title, consequence, saves, children }: 
         onDiscard={() => setTyped({})}
         onSubmit={submit}
       >
-        {children({
-          draft,
-          change: (part) => setTyped((before) => ({ ...before, ...part })),
-          problemOf: (name) => (name === field ? problem : undefined),
-          confirm: isChanged || isSaving ? undefined : () => void save(false),
-        })}
+        <fieldset className={parts['fields']} disabled={isLocked}>
+          {children({
+            draft,
+            change: (part) => setTyped((before) => ({ ...before, ...part })),
+            problemOf: (name) => (name === field ? problem : undefined),
+            confirm: isChanged || isSaving ? undefined : () => void save(false),
+          })}
+        </fieldset>
+        {isLocked && <p className={parts['soft']}>{t('contests:locked.final')}</p>}
         {needsReason && (
           <Field
             label={t('console:settings.reason')}

@@ -1,16 +1,17 @@
 import type { ContestChangedAnswer, ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
 import type { ContestSettings } from '@ashenda/core/domain/contest-settings.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { contestKey } from '../../contest/contest.ts'
+import { contestsKey, ofContest, useChosenContest } from '../chosen-contest.tsx'
 
-/** For a form: what it is filled with is as new as it can be, never what an earlier visit saw. */
-export const useSettings = () =>
+/** Of the current contest if none is named. For a form: what it is filled with is as new as it can be, never what an earlier visit saw. */
+export const useSettings = (contest: string | undefined) =>
   useQuery({
-    queryKey: ['admin-contest'],
+    queryKey: ['admin-contest', contest],
     queryFn: async () => {
-      const answer = await api.get<ContestSettingsAnswer>('/admin/contest')
+      const answer = await api.get<ContestSettingsAnswer>(ofContest('/admin/contest', contest))
       return { ...answer, aheadMs: Date.parse(answer.now) - Date.now() }
     },
     staleTime: 0,
@@ -24,9 +25,16 @@ interface SettingsChange {
   readonly reason?: string
 }
 
-export const useSave = () =>
-  useMutation({
+export function useSave() {
+  const contest = useChosenContest()
+  const queries = useQueryClient()
+  return useMutation({
     mutationFn: ({ part, ...seen }: SettingsChange) =>
-      api.put<ContestChangedAnswer>('/admin/contest', { ...part, ...seen }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: contestKey }),
+      api.put<ContestChangedAnswer>(ofContest('/admin/contest', contest), { ...part, ...seen }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: contestKey })
+      // Its name and hours.
+      void queries.invalidateQueries({ queryKey: contestsKey })
+    },
   })
+}

@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../admin-page.tsx'
+import { ofContest, useChosenContest } from '../chosen-contest.tsx'
 import parts from '../parts.module.css'
 import { useMay } from '../permitted.tsx'
 import styles from './imports.module.css'
@@ -50,7 +51,10 @@ function Import({ kind }: { readonly kind: ImportKind }) {
   const queries = useQueryClient()
   const [csv, setCsv] = useState('')
   const [problem, setProblem] = useState('')
-  const send = useMutation({ mutationFn: (sent: Sent) => api.post<ImportAnswer>(`/admin/imports/${kind}`, sent) })
+  const contest = useChosenContest()
+  const send = useMutation({
+    mutationFn: (sent: Sent) => api.post<ImportAnswer>(ofContest(`/admin/imports/${kind}`, contest), sent),
+  })
   const preview = send.data
 
   async function look(text: string): Promise<void> {

@@ -10,8 +10,10 @@ import { useLanguage } from '../../../lib/language-choice.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { useChosenContest } from '../chosen-contest.tsx'
 import { LatestComparison } from '../payments/comparisons.tsx'
 import { paymentsKey } from '../payments/use-payments.ts'
+import { useAllContests } from '../table/all-contests.ts'
 import styles from '../table/data-table.module.css'
 import { type Filter, FilterBar } from '../table/filter-bar.tsx'
 import { fragmentOf, useListParams } from '../table/list-address.ts'
@@ -20,9 +22,11 @@ import { fragmentOf, useListParams } from '../table/list-address.ts'
 export function LedgerPage() {
   const t = useT()
   const [params, change] = useListParams()
+  const contest = useChosenContest()
   const asked = new URLSearchParams(
-    Object.entries(params).filter(([name]) => name.startsWith('day') || name === 'currency'),
+    Object.entries(params).filter(([name]) => name.startsWith('day') || name === 'currency' || name === 'contest'),
   )
+  if (contest !== undefined && !asked.has('contest')) asked.set('contest', contest)
   const query = useQuery({
     queryKey: [...paymentsKey, 'ledger', asked.toString()],
     queryFn: () => api.get<LedgerAnswer>(`/admin/ledger?${asked}`),
@@ -30,6 +34,7 @@ export function LedgerPage() {
   })
   const filters: readonly Filter[] = [
     { kind: 'days', id: 'day', name: t('console:ledger.days') },
+    useAllContests(),
     {
       kind: 'choice',
       id: 'currency',
@@ -132,6 +137,7 @@ function Amount({ minor, figure, place }: AmountProps) {
   const { tag } = useLanguage()
   const text = moneyText(tag, minor, place.currency)
   const filter = paymentsOfFigure(figure, place)
+  const [{ contest = '' }] = useListParams()
   if (minor === 0 || !filter) return text
-  return <Link href={`/dashboard/admin/payments${fragmentOf(filter)}`}>{text}</Link>
+  return <Link href={`/dashboard/admin/payments${fragmentOf({ ...filter, contest })}`}>{text}</Link>
 }

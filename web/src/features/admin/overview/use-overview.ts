@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react'
 import { api } from '../../../lib/http.ts'
 import { live, tallyTopic } from '../../../lib/live/live.ts'
+import { ofContest, useChosenContest } from '../chosen-contest.tsx'
 
 /** How far back the chart looks. */
 export const ranges = ['1h', '6h', '24h', '7d', 'all'] as const satisfies readonly OverviewRange[]
@@ -15,10 +16,13 @@ const silenceMs = 30_000
 
 /** How the contest goes; asked anew when votes are counted. `zone`: of the leaders, '' for all. */
 export function useOverview(range: OverviewRange, zone: string) {
+  const contest = useChosenContest()
   const overview = useQuery({
-    queryKey: [...overviewKey, range, zone],
-    queryFn: () =>
-      api.get<OverviewAnswer>(`/admin/overview?${new URLSearchParams({ range, ...(zone !== '' && { zone }) })}`),
+    queryKey: [...overviewKey, contest, range, zone],
+    queryFn: () => {
+      const query = new URLSearchParams({ range, ...(zone !== '' && { zone }) })
+      return api.get<OverviewAnswer>(ofContest(`/admin/overview?${query}`, contest))
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: silenceMs,
@@ -47,10 +51,11 @@ function followTally(ask: () => void): () => void {
 /** Adds a note to the chart, now, or removes one. */
 export function useNotes() {
   const queries = useQueryClient()
+  const contest = useChosenContest()
   return useMutation({
     mutationFn: (note: { readonly text: string } | { readonly remove: string }) =>
       'text' in note
-        ? api.post('/admin/overview/notes', note)
+        ? api.post(ofContest('/admin/overview/notes', contest), note)
         : api.delete(`/admin/overview/notes/${note.remove}`, undefined),
     onSettled: () => queries.invalidateQueries({ queryKey: overviewKey }),
   })

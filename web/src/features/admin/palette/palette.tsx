@@ -14,6 +14,7 @@ import { useLanguage } from '../../../lib/language-choice.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
 import { Backdrop } from '../../../ui/dialog.tsx'
+import { ofContest, useChosenContest } from '../chosen-contest.tsx'
 import { consoleGroups, overviewPage } from '../shell/console-pages.ts'
 import { fragmentOf } from '../table/list-address.ts'
 import styles from './palette.module.css'
@@ -49,11 +50,13 @@ const itemOf = ({ kind, id }: SearchHit): string => `${kind} ${id}`
 function Finder({ onDone }: { readonly onDone: () => void }) {
   const t = useT()
   const [, navigate] = useLocation()
+  const contest = useChosenContest()
   const [typed, setTyped] = useState('')
   const sought = useDebouncedValue(typed.trim(), typedMs)
   const search = useQuery({
-    queryKey: ['admin-search', sought],
-    queryFn: () => api.get<AdminSearchAnswer>(`/admin/search?${new URLSearchParams({ q: sought })}`),
+    queryKey: ['admin-search', contest, sought],
+    queryFn: () =>
+      api.get<AdminSearchAnswer>(ofContest(`/admin/search?${new URLSearchParams({ q: sought })}`, contest)),
     enabled: sought !== '',
     placeholderData: keepPreviousData,
   })
@@ -144,7 +147,7 @@ function pathOf({ kind, id }: SearchHit): string {
     case 'contestant':
       return `/dashboard/admin/users/${id}`
     case 'payment':
-      return `/dashboard/admin/payments${fragmentOf({ q: id, row: id })}`
+      return `/dashboard/admin/payments${fragmentOf({ q: id, row: id, contest: 'all' })}`
     case 'ballot':
       return `/dashboard/admin/suspicion${fragmentOf({ tab: 'find', q: id })}`
     case 'card':

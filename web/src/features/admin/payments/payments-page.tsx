@@ -4,7 +4,9 @@ import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { AdminPage } from '../admin-page.tsx'
+import { useContests } from '../chosen-contest.tsx'
 import { useToday } from '../shell/use-today.ts'
+import { useAllContests } from '../table/all-contests.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import type { Filter } from '../table/filter-bar.tsx'
 import { useListParams } from '../table/list-address.ts'
@@ -58,6 +60,7 @@ function PaymentTable({ tab }: { readonly tab: TabName }) {
   const list = useList<AdminPayment>('/admin/payments', paymentsKey, {
     sort: '-createdAt',
     fixed: tabs[tab],
+    isOfContest: true,
     refetchMs: tab === 'refunds' || tab === 'waiting' ? underWayMs : false,
   })
   const sums = (list.query.data as AdminPaymentsAnswer | undefined)?.sums ?? [] // the list's own answer
@@ -66,7 +69,7 @@ function PaymentTable({ tab }: { readonly tab: TabName }) {
       id="payments"
       label={t('admin:admin.payments')}
       list={list}
-      columns={usePaymentColumns()}
+      columns={usePaymentColumns(list.params['contest'] === 'all')}
       idOf={({ _id }) => _id}
       filters={usePaymentFilters(tab)}
       panel={(payment) => <PaymentPanel payment={payment} />}
@@ -83,8 +86,10 @@ function PaymentTable({ tab }: { readonly tab: TabName }) {
   )
 }
 
-function usePaymentColumns(): readonly Column<AdminPayment>[] {
+/** @param areOfAll the rows are of several contests */
+function usePaymentColumns(areOfAll: boolean): readonly Column<AdminPayment>[] {
   const t = useT()
+  const { data: known } = useContests()
   const { tag } = useLanguage()
   return [
     {
@@ -109,6 +114,15 @@ function usePaymentColumns(): readonly Column<AdminPayment>[] {
       cell: ({ payer }) => <bdi dir="ltr">{payer}</bdi>,
       isExtra: true,
     },
+    ...(areOfAll
+      ? [
+          {
+            id: 'contest',
+            name: t('contests:scope'),
+            cell: ({ contest }: AdminPayment) => known?.contests.find(({ _id }) => _id === contest)?.name,
+          },
+        ]
+      : []),
     {
       id: 'purpose',
       name: t('console:payments.for'),
@@ -151,6 +165,7 @@ function usePaymentFilters(tab: TabName): readonly Filter[] {
   const state = { kind: 'choice', id: 'state', name: t('admin:admin.state'), options: states } as const
   return [
     { kind: 'search', id: 'q', name: t('console:payments.search') },
+    useAllContests(),
     { kind: 'days', id: 'created', name: t('console:payments.time') },
     // Where a figure of the ledger leads here.
     ...ledgerDays

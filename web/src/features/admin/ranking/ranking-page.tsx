@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { ofContest, useChosenContest } from '../chosen-contest.tsx'
 import parts from '../parts.module.css'
 import { ZoneFilter } from '../zone-filter.tsx'
 import { CountingNote } from './counting-note.tsx'
@@ -23,6 +24,7 @@ const rowsAtATime = 100
 export function RankingPage() {
   const t = useT()
   const format = useFormat()
+  const contest = useChosenContest()
   const [zone, setZone] = useState('')
   const [shown, setShown] = useState(rowsAtATime)
   // One more than is shown: whether there are more.
@@ -45,7 +47,7 @@ export function RankingPage() {
         />
         <a
           className={buttonClass('quiet')}
-          href={`${apiBase}/admin/ranking.csv${zone === '' ? '' : `?zone=${zone}`}`}
+          href={`${apiBase}${ofContest(`/admin/ranking.csv${zone === '' ? '' : `?zone=${zone}`}`, contest)}`}
           download="ranking.csv"
         >
           {t('console:ranking.csv')}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../lib/http.ts'
 import { live, tallyTopic } from '../../../lib/live/live.ts'
+import { ofContest, useChosenContest } from '../chosen-contest.tsx'
 
 /** So often at most while votes come in, and so often where no news of them does: none comes while the public's counts are frozen. */
 const newsMs = 2_000
@@ -10,9 +11,11 @@ const silenceMs = 5_000
 
 /** The first so many of all, or of a zone ('' for all), kept up to date while the page is looked at. */
 export function useRanking(zone: string, atMost: number) {
+  const contest = useChosenContest()
   const ranking = useQuery({
-    queryKey: ['admin-ranking', zone, atMost],
-    queryFn: async () => (await api.get<RankingAnswer>(`/admin/ranking?${queryOf(zone, atMost)}`)).actors,
+    queryKey: ['admin-ranking', contest, zone, atMost],
+    queryFn: async () =>
+      (await api.get<RankingAnswer>(ofContest(`/admin/ranking?${queryOf(zone, atMost)}`, contest))).actors,
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: silenceMs,

@@ -63,6 +63,7 @@ function RequestTable({ tab, fixed }: RequestTableProps) {
   const list = useList<InboxRequest>('/admin/requests', requestsKey, {
     sort: '-createdAt',
     fixed,
+    isOfContest: true,
     // A request that is being read stays where it is.
     refetchMs: row === undefined && againMs,
   })

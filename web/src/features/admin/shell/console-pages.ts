@@ -2,6 +2,7 @@ import type { TodayAnswer } from '@ashenda/core/contracts/http/today.ts'
 import type { Permission } from '@ashenda/core/domain/permission.ts'
 import {
   BadgeCheck,
+  CalendarRange,
   ChartNoAxesColumn,
   CreditCard,
   FolderTree,
@@ -39,6 +40,7 @@ type ConsolePageName =
   | 'requests'
   | 'zones'
   | 'settings'
+  | 'contests'
   | 'suspicion'
   | 'activity'
   | 'payments'
@@ -78,6 +80,7 @@ export const consoleGroups: readonly { readonly group: Group; readonly pages: re
       },
       { path: '/dashboard/admin/create-zone', name: 'zones', icon: MapPinned, changes: 'contestants' },
       { path: '/dashboard/admin/contest', name: 'settings', icon: Settings, changes: 'contest' },
+      { path: '/dashboard/admin/contests', name: 'contests', icon: CalendarRange, changes: 'contest' },
     ],
   },
   {

@@ -7,6 +7,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useContest } from '../../contest/contest.ts'
+import { useLookedAt } from '../chosen-contest.tsx'
 import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { Permitted } from '../permitted.tsx'
 import { useDuration } from '../queues/use-duration.ts'
@@ -118,7 +119,8 @@ function Frozen() {
   const t = useT()
   const { moment } = useFormat()
   const contest = useContest()
-  if (!contest?.frozen || contest.phase !== 'open' || contest.hours.freezesAt === null) return null
+  const { isOther } = useLookedAt()
+  if (isOther || !contest?.frozen || contest.phase !== 'open' || contest.hours.freezesAt === null) return null
   return (
     <div className={styles['banner']} data-calm role="status">
       <p>{t('console:flow.frozen', { at: moment(contest.hours.freezesAt) })}</p>

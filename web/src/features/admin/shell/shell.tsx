@@ -6,8 +6,10 @@ import { ErrorBoundary } from '../../../app/error-boundary.tsx'
 import { useScrollRestoration } from '../../../app/use-scroll-restoration.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Backdrop } from '../../../ui/dialog.tsx'
+import { useChosenContest } from '../chosen-contest.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { OtherContestBanner } from './contest-switch.tsx'
 import { FlowBanner } from './flow-banner.tsx'
 import { LiveClock } from './live-clock.tsx'
 import styles from './shell.module.css'
@@ -17,6 +19,7 @@ import { Sidebar } from './sidebar.tsx'
 export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useT()
   const [path] = useLocation()
+  const contest = useChosenContest()
   const main = useScrollRestoration(path)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   usePaletteKeys(() => setPaletteOpen(true))
@@ -45,8 +48,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <AccountMenu />
         </header>
         <FlowBanner />
+        <OtherContestBanner />
         <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
-          <ErrorBoundary path={path}>{children}</ErrorBoundary>
+          {/* Nothing of another contest stays on the page. */}
+          <ErrorBoundary key={contest} path={path}>
+            {children}
+          </ErrorBoundary>
         </main>
       </div>
       <Palette open={isPaletteOpen} onOpenChange={setPaletteOpen} />

@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Tilfi } from '../../../ui/tilfi.tsx'
 import { useAdminRole } from '../permitted.tsx'
 import { type ConsolePage, consoleGroups, overviewPage } from './console-pages.ts'
+import { ContestSwitch } from './contest-switch.tsx'
 import styles from './shell.module.css'
 import { useToday } from './use-today.ts'
 
@@ -22,6 +23,7 @@ export function Sidebar() {
         {t('common.brand')}
       </Link>
       <Tilfi kind="thread" className={styles['thread']} />
+      <ContestSwitch />
       <ul>
         <Entry page={overviewPage} />
       </ul>

@@ -7,6 +7,7 @@ import { useLastError } from '../../../lib/last-look-failed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { LostAnswer } from '../../../ui/try-again.tsx'
+import { useLookedAt } from '../chosen-contest.tsx'
 import { Permitted } from '../permitted.tsx'
 import { BallotTable } from './ballot-table.tsx'
 import { DecideForm } from './decide-form.tsx'
@@ -29,6 +30,7 @@ export function GroupPanels({ groupKey, onOpen, isInPlace = false }: GroupPanels
   const t = useT()
   const format = useFormat()
   const query = useGroup(groupKey)
+  const { contest: looked } = useLookedAt()
   const [first] = query.data?.pages ?? []
   const error = useLastError(query)
   const failureText = useFailureText()
@@ -55,7 +57,7 @@ export function GroupPanels({ groupKey, onOpen, isInPlace = false }: GroupPanels
         )}
       </>
     )
-  const { group, seen, decisions, around } = first
+  const { contest, group, seen, decisions, around } = first
   const { by, ballots, votes } = group
   return (
     <>
@@ -64,6 +66,7 @@ export function GroupPanels({ groupKey, onOpen, isInPlace = false }: GroupPanels
         <Panel
           title={`${t(`console:suspicion.by_${by}`)}: ${t('console:suspicion.ballots', { count: ballots, number: format.number(ballots) })}`}
         >
+          {looked && contest._id !== looked._id && <p>{t('contests:groupOf', { name: contest.name })}</p>}
           <GroupHead group={group} />
           {by !== 'ballot' && (
             <>

@@ -4,6 +4,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { toast } from '../../../ui/toast.ts'
+import { ofContest, useChosenContest } from '../chosen-contest.tsx'
 import type { BulkAct } from '../table/bulk-bar.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { type ListAnswer, useList } from '../table/use-list.ts'
@@ -22,6 +23,7 @@ export function QuarantinedTable({ onOpen }: QuarantinedTableProps) {
   const t = useT()
   const list = useList<QuarantinedBallot>('/admin/suspicion/ballots', ballotsKey, {
     sort: '-decidedAt',
+    isOfContest: true,
   })
   return (
     <DataTable
@@ -89,6 +91,7 @@ function useColumns(onOpen: (key: string) => void): readonly Column<QuarantinedB
 }
 
 function useBulk(): readonly BulkAct[] {
+  const contest = useChosenContest()
   const t = useT()
   const { number } = useFormat()
   const queries = useQueryClient()
@@ -109,7 +112,7 @@ function useBulk(): readonly BulkAct[] {
       const changes = receipts.map((receipt) => changeOf.get(receipt) ?? 0)
       const body = { receipts: [...receipts], step, reason, seen: `${receipts.length}.${Math.max(...changes)}` }
       try {
-        await api.post('/admin/suspicion/ballots', body)
+        await api.post(ofContest('/admin/suspicion/ballots', contest), body)
       } finally {
         await queries.invalidateQueries({ queryKey: suspicionKey })
       }

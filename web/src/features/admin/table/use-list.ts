@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http.ts'
+import { useChosenContest } from '../chosen-contest.tsx'
 import { type ListParams, useListParams } from './list-address.ts'
 
 /** A list as core/contracts/http/list.ts describes its answers. */
@@ -11,13 +12,17 @@ export interface ListAnswer<Row> {
   readonly next: string | null
 }
 
-interface ListOptions {
+interface ListOptions<Row, Answer> {
   /** Of the first look: a column's id, with `-` for descending. */
   readonly sort: string
   /** Parameters this page adds to each call, such as its tab's filter. */
   readonly fixed?: ListParams
   /** Where the answer may change by itself and no event tells. */
   readonly refetchMs?: number | false
+  /** Rows of the contest the console looks at; `all` as the parameter `contest` of the address means those of every one. */
+  readonly isOfContest?: boolean
+  /** Where the answer is not a page of a list but the whole of it. */
+  readonly read?: (answer: Answer) => ListAnswer<Row>
 }
 
 const pageSize = 50
@@ -26,18 +31,23 @@ const pageSize = 50
 const places = ['after', 'before', 'last', 'from', 'row']
 
 /** One page of a server's list, by the address's parameters. */
-export function useList<Row>(
+export function useList<Row, Answer = ListAnswer<Row>>(
   path: string,
   key: readonly unknown[],
-  { sort, fixed = {}, refetchMs = false }: ListOptions,
+  { sort, fixed = {}, refetchMs = false, isOfContest = false, read }: ListOptions<Row, Answer>,
 ) {
   const [params, change] = useListParams()
+  const contest = useChosenContest()
   // The tab's filter comes as `fixed`.
   const { row, from = '1', tab: _tab, ...sent } = params
-  const asked = { sort, ...sent, ...fixed }
+  const asked = { sort, ...(isOfContest && contest !== undefined && { contest }), ...sent, ...fixed }
+  const ask = async (page: ListParams): Promise<ListAnswer<Row>> => {
+    const address = `${path}?${new URLSearchParams(page)}`
+    return read ? read(await api.get<Answer>(address)) : api.get<ListAnswer<Row>>(address)
+  }
   const query = useQuery({
     queryKey: [...key, asked],
-    queryFn: () => api.get<ListAnswer<Row>>(`${path}?${new URLSearchParams(asked)}`),
+    queryFn: () => ask(asked),
     placeholderData: keepPreviousData,
     // What was shown before an act elsewhere in the console is out of date.
     staleTime: 0,
@@ -54,7 +64,7 @@ export function useList<Row>(
       const page = { ...first, ...place }
       const { rows, next } = await queries.fetchQuery({
         queryKey: [...key, page],
-        queryFn: () => api.get<ListAnswer<Row>>(`${path}?${new URLSearchParams(page)}`),
+        queryFn: () => ask(page),
       })
       found.push(...rows)
       if (next === null) break

@@ -34,11 +34,17 @@ const detailsOf = ({ zone, ...texts }: Typed): ContestantDetails => ({ ...texts,
 /** The server knows the rules of each text. */
 const unchecked = { properties: {} }
 
+interface DetailsFormProps {
+  readonly actor: AdminContestant
+  /** Hers, whichever one the console looks at. */
+  readonly contest: string
+}
+
 /** What the public reads about her. Phone and e-mail are hers to change: they are how she logs in. */
-export function DetailsForm({ actor }: { readonly actor: AdminContestant }) {
+export function DetailsForm({ actor, contest }: DetailsFormProps) {
   const t = useT()
   const queries = useQueryClient()
-  const zones = useKeptZones()
+  const zones = useKeptZones(contest)
   const changed = useUsersChanged()
   const { seen, setSeen, conflict, attempt } = useOptimisticVersion(typedOf(actor))
   const look = async (): Promise<Typed | undefined> => {

@@ -13,6 +13,7 @@ import { LostAnswer } from '../../../ui/try-again.tsx'
 import { VoteChart } from '../../dashboard/votes/own-votes-section.tsx'
 import { ActionText } from '../actions/action-text.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { ofContest, useContests, useLookedAt } from '../chosen-contest.tsx'
 import { EraseContestant } from '../erasure/erase-contestant.tsx'
 import { Sides } from '../moderation/approvals.tsx'
 import { RejectDialog } from '../moderation/reject-dialog.tsx'
@@ -28,7 +29,7 @@ import { ActivityButton } from './activity-button.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { Notes } from './notes.tsx'
 import { PaidTag, StateTags, standingOfRow } from './standing.tsx'
-import { firstPhotoOf, useRecord, userListsKey, useUser, useUsersChanged } from './use-users.ts'
+import { firstPhotoOf, useRecord, userListsKey, userPath, useUser, useUsersChanged } from './use-users.ts'
 import { UserAccess } from './user-access.tsx'
 import { UserFacts } from './user-panel.tsx'
 import { UserPayments } from './user-payments.tsx'
@@ -77,7 +78,11 @@ function Acts({ user }: { readonly user: AdminContestant }) {
   )
 }
 
-function Whole({ data }: { readonly data: AdminContestantAnswer }) {
+interface WholeProps {
+  readonly data: AdminContestantAnswer
+}
+
+function Whole({ data }: WholeProps) {
   const t = useT()
   const { actor, payments, paymentCount } = data
   const { _id: id } = actor
@@ -97,7 +102,7 @@ function Whole({ data }: { readonly data: AdminContestantAnswer }) {
       <div className={styles['columns']}>
         <div className={styles['column']}>
           {record.data?.change && <Waiting actor={actor} change={record.data.change} />}
-          <DetailsForm key={id} actor={actor} />
+          <DetailsForm key={id} actor={actor} contest={data.contest} />
           <Part title={t('console:users.photos')}>
             <UserPhotos actor={actor} name={name} />
           </Part>
@@ -119,6 +124,7 @@ function Whole({ data }: { readonly data: AdminContestantAnswer }) {
           <Part title={t('console:contestants.facts')}>
             <UserFacts user={actor} />
           </Part>
+          <Entries data={data} />
           {record.data && (
             <>
               <Part title={t('console:contestants.notes')}>
@@ -142,6 +148,28 @@ function Whole({ data }: { readonly data: AdminContestantAnswer }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The contest it is about where the console looks at another one, and her entries in other contests. */
+function Entries({ data: { contest, entries } }: Pick<WholeProps, 'data'>) {
+  const t = useT()
+  const { data: known } = useContests()
+  const chosen = useLookedAt().contest
+  const own = known?.contests.find(({ _id }) => _id === contest)
+  const isElsewhere = own !== undefined && chosen !== undefined && own._id !== chosen._id
+  if (entries.length === 0 && !isElsewhere) return null
+  return (
+    <Part title={t('console:pages.contests')}>
+      {isElsewhere && <p>{t('contests:entryOf', { name: own.name })}</p>}
+      <ul>
+        {entries.map(({ _id, contest: other }) => (
+          <li key={_id}>
+            <Link href={ofContest(userPath(_id), other._id)}>{t('contests:alsoIn', { name: other.name })}</Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }
 

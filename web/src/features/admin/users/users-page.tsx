@@ -69,6 +69,7 @@ function UserTable({ tab }: { readonly tab: TabName }) {
   const list = useList<AdminContestant>('/admin/contestants', userListsKey, {
     sort: '-registeredAt',
     fixed: tabs[tab],
+    isOfContest: true,
   })
   const zones = useKeptZones()
   const [leftOut, setLeftOut] = useState<LeftOut>()

@@ -4,15 +4,20 @@ import type { Static } from 'typebox'
 import { api } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { zonesKey } from '../../zones/zones.ts'
+import { ofContest, useChosenContest } from '../chosen-contest.tsx'
 
 const keptZonesKey = ['admin-zones'] as const
 
-/** All zones, retired ones too: contestants keep theirs. */
-export const useKeptZones = () =>
-  useQuery({
-    queryKey: keptZonesKey,
-    queryFn: async () => (await api.get<Static<typeof contract.keptZonesAnswer>>('/admin/zones')).zones,
+/** All zones of a contest, or of the one the console looks at, retired ones too: contestants keep theirs. */
+export function useKeptZones(of?: string) {
+  const chosen = useChosenContest()
+  const contest = of ?? chosen
+  return useQuery({
+    queryKey: [...keptZonesKey, contest],
+    queryFn: async () =>
+      (await api.get<Static<typeof contract.keptZonesAnswer>>(ofContest('/admin/zones', contest))).zones,
   })
+}
 
 /** What shows zones asks anew, the chips that everyone sees too. */
 export function useZonesChanged(): () => Promise<void> {
@@ -29,9 +34,10 @@ export function useZonesChanged(): () => Promise<void> {
 export function useZoneNow(id: string): () => Promise<contract.KeptZone | undefined> {
   const queries = useQueryClient()
   const changed = useZonesChanged()
+  const contest = useChosenContest()
   return async () => {
     await changed()
-    return queries.getQueryData<contract.KeptZone[]>(keptZonesKey)?.find(({ _id }) => _id === id)
+    return queries.getQueryData<contract.KeptZone[]>([...keptZonesKey, contest])?.find(({ _id }) => _id === id)
   }
 }
 

@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { ofContest, useChosenContest } from '../chosen-contest.tsx'
 import { ImportLink } from '../imports/import-link.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
@@ -51,12 +52,13 @@ export function ZonesPage() {
 function AddZone() {
   const t = useT()
   const changed = useZonesChanged()
+  const contest = useChosenContest()
   const { form, field, busy, onSubmit } = useContractForm<{ name: string }>({
     schema: createZoneBody,
     defaults: { name: '' },
     fieldsByCode: { zone_taken: 'name', empty_name: 'name', name_too_long: 'name', invalid_text: 'name' },
     send: async ({ name }) => {
-      await api.post('/admin/zones', { name })
+      await api.post(ofContest('/admin/zones', contest), { name })
       toast.success(t('console:zones.added', { name: name.trim() }))
       // What is typed since for the next one is kept.
       if (form.getValues('name') === name) form.reset()

@@ -1,0 +1,142 @@
+import type { ListedContest } from '@ashenda/core/contracts/http/contests.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ofContest } from '../chosen-contest.tsx'
+import { Permitted } from '../permitted.tsx'
+import table from '../table/data-table.module.css'
+import { ContestTrack, NextStep } from './contest-track.tsx'
+import styles from './contests.module.css'
+import { NewContest } from './new-contest.tsx'
+import { StageTags } from './stage-tags.tsx'
+import { AddressDialog, type Step, StepDialog, textsOf } from './step-dialogs.tsx'
+
+interface ContestPanelProps {
+  readonly contest: ListedContest
+  readonly contests: readonly ListedContest[]
+}
+
+/** One contest: where it is on its way, what is missing for the next step, and the steps. */
+export function ContestPanel({ contest, contests }: ContestPanelProps) {
+  const t = useT()
+  const { moment, number } = useFormat()
+  const { _id, name, stage, isCurrent, opensAt, closesAt, freezesAt, finalAt, clonedFrom } = contest
+  const facts = [
+    [t('contests:address'), <Address key="address" contest={contest} />],
+    [t('console:settings.opensAt'), moment(opensAt)],
+    [t('console:settings.closesAt'), moment(closesAt)],
+    [t('console:settings.freezesAt'), freezesAt && moment(freezesAt)],
+    [t('contests:finalSince'), finalAt && moment(finalAt)],
+    [t('contests:clonedFrom'), clonedFrom && <bdi>{clonedFrom.name}</bdi>],
+    [t('contests:zones'), number(contest.zones)],
+    [t('contests:contestants'), number(contest.contestants)],
+    [t('contests:ballots'), number(contest.ballots)],
+    [t('contests:payments'), number(contest.payments)],
+    [t('contests:openVotes'), number(contest.openVotes)],
+  ] as const
+  return (
+    <>
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      <p>
+        <StageTags contest={contest} />
+      </p>
+      <ContestTrack contest={contest} />
+      <NextStep contest={contest} />
+      <Permitted to="contest">
+        <Acts contest={contest} contests={contests} />
+      </Permitted>
+      <nav className={styles['acts']} aria-label={t('contests:goTo')}>
+        <Link className={buttonClass('quiet')} href={ofContest('/dashboard/admin', _id)}>
+          {t('contests:lookAt')}
+        </Link>
+        <Link className={buttonClass('quiet')} href={ofContest('/dashboard/admin/contest', _id)}>
+          {t('console:pages.settings')}
+        </Link>
+        <Link className={buttonClass('quiet')} href={ofContest('/dashboard/admin/create-zone', _id)}>
+          {t('console:pages.zones')}
+        </Link>
+      </nav>
+      <dl className={table['facts']}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {!isCurrent && stage !== 'draft' && <p className={table['soft']}>{t('contests:stays')}</p>}
+    </>
+  )
+}
+
+function Address({ contest: { slug, announcedAt } }: Pick<ContestPanelProps, 'contest'>) {
+  const address = `/contests/${slug}`
+  return announcedAt === null ? (
+    address
+  ) : (
+    <a className={styles['address']} href={address}>
+      {address}
+    </a>
+  )
+}
+
+/** Those that its stage allows; the way forward first, what destroys last. */
+function Acts({ contest, contests }: ContestPanelProps) {
+  const t = useT()
+  const [asked, setAsked] = useState<Step | 'address' | 'clone'>()
+  const { stage, isCurrent } = contest
+  const steps: readonly Step[] = [
+    ...(stage === 'draft' ? (['announce'] as const) : []),
+    ...(!isCurrent && stage !== 'final' ? (['current'] as const) : []),
+    ...(stage === 'closed' ? (['final'] as const) : []),
+  ]
+  const close = (open: boolean): void => {
+    if (!open) setAsked(undefined)
+  }
+  return (
+    <div className={styles['acts']}>
+      {steps.map((step, index) => (
+        <Button
+          key={step}
+          variant={index === 0 ? 'primary' : 'quiet'}
+          aria-haspopup="dialog"
+          onClick={() => setAsked(step)}
+        >
+          {t(`contests:${textsOf[step]}.act`)}
+        </Button>
+      ))}
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsked('clone')}>
+        {t('contests:clone')}
+      </Button>
+      {stage === 'draft' && (
+        <>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsked('address')}>
+            {t('contests:changeAddress.act')}
+          </Button>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsked('delete')}>
+            {t('contests:delete.act')}
+          </Button>
+        </>
+      )}
+      {(['announce', 'current', 'final', 'delete'] as const).map((step) => (
+        <StepDialog
+          key={step}
+          step={step}
+          contest={contest}
+          present={contests.find((one) => one.isCurrent)}
+          open={asked === step}
+          onOpenChange={close}
+        />
+      ))}
+      <AddressDialog contest={contest} open={asked === 'address'} onOpenChange={close} />
+      <NewContest open={asked === 'clone'} onOpenChange={close} contests={contests} cloneOf={contest} />
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export const archiveKey = ['archive'] as const
+
+export const archivedKey = (slug: string) => ['archive', slug] as const
