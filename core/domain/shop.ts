@@ -13,6 +13,22 @@ export type Handover = (typeof handovers)[number]
 export const orderWays = ['chapa', 'cash'] as const
 export type OrderWay = (typeof orderWays)[number]
 
+/** What happens to an order; its history has a line for each. */
+export const orderEvents = [
+  'ordered',
+  'paid',
+  'status',
+  'expired',
+  'cancelled',
+  'refund_asked',
+  'refunded',
+  'restocked',
+  'cards_made',
+  'code_shown',
+  'note',
+] as const
+export type OrderEvent = (typeof orderEvents)[number]
+
 export const currencies = ['ETB', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 

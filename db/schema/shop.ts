@@ -1,4 +1,4 @@
-import { handovers, orderStatuses, orderWays, productKinds } from '@ashenda/core/domain/shop.ts'
+import { handovers, orderEvents as orderEventNames, orderStatuses, orderWays, productKinds } from '@ashenda/core/domain/shop.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -193,7 +193,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     at: moment('at').notNull().defaultNow(),
-    what: text('what').notNull(),
+    what: text('what', { enum: orderEventNames }).notNull(),
     /** Null if the buyer or the platform did it. */
     by: uuid('by').references(() => users.id),
     detail: jsonb('detail').notNull().default({}),

@@ -62,7 +62,7 @@ export function batchList(sql: Sql, { sought, stock }: BatchFilter): ListParts {
       json_build_object('issued', ${countOf(sql, 'issued')}, 'active', ${countOf(sql, 'active')},
         'redeemed', ${countOf(sql, 'redeemed')}, 'void', ${countOf(sql, 'void')}) as states`,
     from: withEvents(sql),
-    where: sql`${isSought} and ${stock ? sql`${stockOf(sql)} = ${stock}` : sql`true`}`,
+    where: sql`b.product_id is null and ${isSought} and ${stock ? sql`${stockOf(sql)} = ${stock}` : sql`true`}`,
     id: sql`b.id`,
     sorts: {
       number: { expression: sql`b.number`, type: 'int8' },
@@ -91,7 +91,7 @@ export const listAgents = (sql: Sql): Promise<readonly StockedAgent[]> => {
     batches as (
       select b.id, ${agentOf(sql)} as agent, e.price, e.settled,
         greatest(e.told, coalesce((select count from counts where batch_id = b.id and state = 'redeemed'), 0)) as sold
-      from ${withEvents(sql)}
+      from ${withEvents(sql)} where b.product_id is null
     )
     select t.agent, t.batches, t.sold, t."settledMinor", t."owedMinor", ${cardsThatAre('issued')} as issued,
       ${cardsThatAre('active')} as active, ${cardsThatAre('redeemed')} as redeemed, ${cardsThatAre('void')} as void
