@@ -4,7 +4,17 @@ import { dayMs, festivalDayOf } from './festival-day.ts'
  * The ledger's amounts: paid to Chapa for votes, fees and orders (gross is all three), Chapa's own fees, refunds and reversals. Net is gross without the
  * others. What T-cards paid stands beside them: that money came when the cards were sold.
  */
-export const ledgerFigures = ['votes', 'fees', 'orders', 'gross', 'charges', 'refunds', 'reversals', 'net', 'cards'] as const
+export const ledgerFigures = [
+  'votes',
+  'fees',
+  'orders',
+  'gross',
+  'charges',
+  'refunds',
+  'reversals',
+  'net',
+  'cards',
+] as const
 export type LedgerFigure = (typeof ledgerFigures)[number]
 
 /** Days of a ledger whose first day is not named, today among them. */

@@ -80,7 +80,11 @@ const numberForm = /^A?([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{2})$/
 
 /** An order's number as stored, A-7KQ2-93, from one as people type it: any case, with or without its A and hyphens, I and L for 1, O for 0. */
 export function parseOrderNumber(typed: string): string | undefined {
-  const letters = typed.toUpperCase().replaceAll(/[\s\p{P}]/gu, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const letters = typed
+    .toUpperCase()
+    .replaceAll(/[\s\p{P}]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
   const [, first, last] = numberForm.exec(letters.length === 7 ? letters : `A${letters}`) ?? []
   return first === undefined ? undefined : `A-${first}-${last}`
 }

@@ -102,7 +102,10 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: `select, insert, update (id, ${photo}), delete`,
     worker: `select, insert, update (id, ${photo})`,
   },
-  order_events: { api: 'select, insert, update (detail)', worker: 'select (id, order_id, detail), insert, update (detail)' },
+  order_events: {
+    api: 'select, insert, update (detail)',
+    worker: 'select (id, order_id, detail), insert, update (detail)',
+  },
   order_products: { api: 'select, insert, update (restocked)', worker: 'select, update (restocked)' },
   orders: {
     api: `select, insert, update (${orderStep}, buyer_name, buyer_email, buyer_phone, buyer_address, claimant_hash)`,

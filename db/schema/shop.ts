@@ -1,4 +1,10 @@
-import { handovers, orderEvents as orderEventNames, orderStatuses, orderWays, productKinds } from '@ashenda/core/domain/shop.ts'
+import {
+  handovers,
+  orderEvents as orderEventNames,
+  orderStatuses,
+  orderWays,
+  productKinds,
+} from '@ashenda/core/domain/shop.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -72,7 +78,10 @@ export const products = pgTable(
       sql`cardinality(${table.morePhotos}) <= 5 and array_to_string(${table.morePhotos}, ',', '') ~ '^([0-9a-z-]+\\.webp(,[0-9a-z-]+\\.webp)*)?$'
       and (${table.photoFile} is not null or cardinality(${table.morePhotos}) = 0)`,
     ),
-    check('products_kind', sql`${table.kind} in ('goods', 'tcard') and not (${table.kind} = 'tcard' and ${table.shipping})`),
+    check(
+      'products_kind',
+      sql`${table.kind} in ('goods', 'tcard') and not (${table.kind} = 'tcard' and ${table.shipping})`,
+    ),
   ],
 )
 
@@ -94,7 +103,9 @@ export const productVariants = pgTable(
     removedAt: moment('removed_at'),
   },
   (table) => [
-    uniqueIndex('product_variants_name_key').on(table.productId, sql`lower(${table.name})`).where(sql`${table.removedAt} is null`),
+    uniqueIndex('product_variants_name_key')
+      .on(table.productId, sql`lower(${table.name})`)
+      .where(sql`${table.removedAt} is null`),
     index('product_variants_product').on(table.productId),
     check('product_variants_stock', sql`${table.stock} >= 0`),
     check('product_variants_name_bounds', sql`char_length(${table.name}) <= 40`),

@@ -60,15 +60,25 @@ export async function orderAs(platform: Pick<Platform, 'url' | 'sql'>, wish: Ord
 
 type Step = 'find' | 'cancel' | 'pay' | 'code'
 
-/** The buyer's call about her order: in her browser, or elsewhere with her phone. */
+interface NamedOrder {
+  readonly number: string
+  readonly phone?: string
+  /** Of the asking browser; another one if missing. */
+  readonly cookie?: string
+  readonly serial?: string
+}
+
+/** A call about an order: from the buyer's browser, or elsewhere with the phone. */
 export const buyerCall = (
   { url }: Pick<Platform, 'url'>,
   step: Step,
-  { number, ...of }: { readonly number: string; readonly phone?: string; readonly cookie?: string; readonly serial?: string },
-): Promise<Answer> => {
-  const { cookie, ...fields } = of
-  return post(`${url}/api/v1/shop/orders/${step}`, { number, ...fields }, cookie === undefined ? {} : { cookie })
-}
+  { number, phone, serial, cookie }: NamedOrder,
+): Promise<Answer> =>
+  post(
+    `${url}/api/v1/shop/orders/${step}`,
+    step === 'code' ? { number, serial } : { number, phone },
+    cookie === undefined ? {} : { cookie },
+  )
 
 /** Her order as her browser shows it. */
 export async function shownOrder(platform: Pick<Platform, 'url'>, { number, cookie }: Buyer): Promise<BuyerOrder> {

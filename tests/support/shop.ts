@@ -48,9 +48,18 @@ interface ProductChoice {
   readonly isDraft?: boolean
 }
 
-export async function insertProduct(sql: Sql, categoryId: string, choice: ProductChoice | string = {}): Promise<TestProduct> {
-  const { name = 'Tilfi dress', price = 450_000, currency = 'ETB', stock = 7, ...rest } =
-    typeof choice === 'string' ? { name: choice } : choice
+export async function insertProduct(
+  sql: Sql,
+  categoryId: string,
+  choice: ProductChoice | string = {},
+): Promise<TestProduct> {
+  const {
+    name = 'Tilfi dress',
+    price = 450_000,
+    currency = 'ETB',
+    stock = 7,
+    ...rest
+  } = typeof choice === 'string' ? { name: choice } : choice
   const { kind = 'goods', shipping = kind === 'goods', isDraft = false } = rest as ProductChoice
   const [id, variant] = [v7(), v7()]
   const slug = `product-${id}`

@@ -18,6 +18,7 @@ const headKeys: Readonly<Record<string, HeadKeys>> = {
   '/login': { title: 'account:loginTitle', description: 'account:loginDescription' },
   '/where': { title: 'common.whereIsMyVote', description: 'voting:where.description' },
   '/results': { title: 'results:results.title', description: 'results:results.description' },
+  '/shop': { title: 'shop:title', description: 'shop:description' },
   '/exemplary': { title: 'pages:exemplary.title', description: 'pages:exemplary.description' },
   '/about': { title: 'pages:about.title', description: 'pages:about.description' },
   '/contact': { title: 'site:contact.title', description: 'site:contact.description' },

@@ -13,6 +13,14 @@ import { nameMaxLength } from '../../domain/text.ts'
 import { isoTime, refusal, refusedAs, success, uuid } from './answer.ts'
 import { money, photo } from './shop.ts'
 
+const soldVariants = Type.Array(
+  Type.Object({
+    _id: uuid,
+    name: Type.String({ description: "'' for what has one form only." }),
+    left: Type.Integer({ minimum: 0, description: `Pieces in stock, at most ${mostPieces}.` }),
+  }),
+)
+
 const soldProduct = {
   _id: uuid,
   slug: Type.String(),
@@ -20,7 +28,8 @@ const soldProduct = {
   kind: Type.Enum(productKinds),
   price: money,
   photo,
-  isSoldOut: Type.Boolean(),
+  shipping: Type.Boolean(),
+  variants: soldVariants,
 }
 
 /** GET /api/v1/shop/catalogue: what the public can buy. */
@@ -32,6 +41,7 @@ export const catalogueAnswer = Type.Object({
   products: Type.Array(Type.Object({ ...soldProduct, category: uuid })),
 })
 export type CatalogueAnswer = Static<typeof catalogueAnswer>
+export type CatalogueProduct = CatalogueAnswer['products'][number]
 
 /** GET /api/v1/shop/products/{slug} */
 export const soldProductAnswer = Type.Object({
@@ -39,16 +49,8 @@ export const soldProductAnswer = Type.Object({
   product: Type.Object({
     ...soldProduct,
     description: Type.String(),
-    shipping: Type.Boolean(),
     category: Type.Object({ _id: uuid, name: Type.String() }),
     photos: Type.Array(Type.String()),
-    variants: Type.Array(
-      Type.Object({
-        _id: uuid,
-        name: Type.String(),
-        left: Type.Integer({ minimum: 0, description: `Pieces in stock, at most ${mostPieces}.` }),
-      }),
-    ),
   }),
 })
 export type SoldProductAnswer = Static<typeof soldProductAnswer>
@@ -68,7 +70,11 @@ export const buyerFields = {
     ...refusedAs({ minLength: 'bad_contact_phone', maxLength: 'bad_contact_phone' }),
   }),
   address: Type.Optional(
-    Type.String({ maxLength: addressMaxLength, description: 'For a delivery.', ...refusedAs({ maxLength: 'text_too_long' }) }),
+    Type.String({
+      maxLength: addressMaxLength,
+      description: 'For a delivery.',
+      ...refusedAs({ maxLength: 'text_too_long' }),
+    }),
   ),
 }
 
@@ -156,7 +162,9 @@ const buyerOrder = Type.Object({
   cards: Type.Array(
     Type.Object({
       serial: Type.String(),
-      state: Type.Enum(['ready', 'shown', 'used', 'void'], { description: '`ready`: this browser may see its code, once.' }),
+      state: Type.Enum(['ready', 'shown', 'used', 'void'], {
+        description: '`ready`: this browser may see its code, once.',
+      }),
     }),
   ),
   /** T-cards that are paid and not made yet. */

@@ -226,7 +226,8 @@ const orderFilters = {
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: "Part of the buyer's name, e-mail, phone or address, or of a product's name; or an order's number or id.",
+      description:
+        "Part of the buyer's name, e-mail, phone or address, or of a product's name; or an order's number or id.",
     }),
   ),
 }

@@ -94,7 +94,8 @@ const listed = (sql: Sql) => sql`
     p.contestant_id as contestant, case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as "order", ${isLastFee(sql)} as "holdsPlace"`
 
 /** Whose fee or order it is; there are far fewer than voters. */
-const contestantOf = (sql: Sql) => sql`left join users u on u.id = p.contestant_id left join orders o on o.id = p.order_id`
+const contestantOf = (sql: Sql) =>
+  sql`left join users u on u.id = p.contestant_id left join orders o on o.id = p.order_id`
 
 const tables = (sql: Sql) => sql`payments p left join credits c on c.payment_id = p.id
   left join voters v on v.id = p.voter_id ${contestantOf(sql)}`
@@ -102,7 +103,8 @@ const tables = (sql: Sql) => sql`payments p left join credits c on c.payment_id 
 const payerName = (sql: Sql) => sql`coalesce(v.name, o.buyer_name, concat_ws(' ', u.fname, u.mname, u.lname))`
 
 /** The payer's name in lower case, without a look at a million voters. */
-const payerKey = (sql: Sql) => sql`coalesce(p.voter_key, lower(o.buyer_name), lower(concat_ws(' ', u.fname, u.mname, u.lname)), '')`
+const payerKey = (sql: Sql) =>
+  sql`coalesce(p.voter_key, lower(o.buyer_name), lower(concat_ws(' ', u.fname, u.mname, u.lname)), '')`
 
 const asListed = (sql: Sql) => sql`select ${listed(sql)} from ${tables(sql)}`
 

@@ -1,4 +1,10 @@
-import { isPaid, type PaymentEvent, type PaymentPurpose, type PaymentState, stepOf } from '@ashenda/core/domain/payment.ts'
+import {
+  isPaid,
+  type PaymentEvent,
+  type PaymentPurpose,
+  type PaymentState,
+  stepOf,
+} from '@ashenda/core/domain/payment.ts'
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'

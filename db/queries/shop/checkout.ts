@@ -1,5 +1,11 @@
 import type { Price } from '@ashenda/core/domain/price.ts'
-import { checkoutHoldMinutes, type Handover, mostUnpaidOrders, type OrderWay, totalOf } from '@ashenda/core/domain/shop.ts'
+import {
+  checkoutHoldMinutes,
+  type Handover,
+  mostUnpaidOrders,
+  type OrderWay,
+  totalOf,
+} from '@ashenda/core/domain/shop.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordOrderEvent } from '../orders/order-events.ts'
 import { OrderRefused, releaseStock, type TakenLine, takeStock, type WantedPieces } from '../orders/stock.ts'

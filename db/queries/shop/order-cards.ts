@@ -60,7 +60,12 @@ type MakeCards = (place: { readonly batch: string; readonly ordinal: number }) =
  * every card there is. A code that exists anywhere leaves its place empty, and the next round fills it. Resolves with the payment, if cards were
  * made.
  */
-export const makeCardsOf = (sql: Sql, orderId: string, codePepper: string, make: MakeCards): Promise<string | undefined> =>
+export const makeCardsOf = (
+  sql: Sql,
+  orderId: string,
+  codePepper: string,
+  make: MakeCards,
+): Promise<string | undefined> =>
   sql.begin(async (tx): Promise<string | undefined> => {
     await tx`select 1 from orders where id = ${orderId} for no key update`
     const due = await tx<{ payment: string; productId: string; missing: number }[]>`

@@ -22,7 +22,13 @@ export const takeCash = (sql: Sql, { id, by }: Deed): Promise<void> =>
     if (order.way !== 'cash' || order.isReleased) throw new OrderRefused('order_not_payable')
     await tx`update orders set is_paid = true, due_at = null where id = ${id}`
     await recordOrderEvent(tx, { orderId: id, what: 'paid', by })
-    await recordAction(tx, { adminId: by, action: 'order.paid', subjectId: id, before: { isPaid: false }, after: { isPaid: true } })
+    await recordAction(tx, {
+      adminId: by,
+      action: 'order.paid',
+      subjectId: id,
+      before: { isPaid: false },
+      after: { isPaid: true },
+    })
   }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** Adds a note to an order's history. False if there is no such order. */
@@ -78,7 +84,9 @@ export const returnLines = (sql: Sql, wish: OrderReturn): Promise<string | undef
     if (lines.some(({ of, refund }) => !of || refund > of.count)) throw new OrderRefused('refund_too_much')
     const amountMinor = lines.reduce((sum, { of, refund }) => sum + (of?.price ?? 0) * refund, 0)
     const currency = known[0]?.currency ?? 'ETB'
-    const isWhole = known.every(({ variantId, count }) => lines.find((line) => line.variantId === variantId)?.refund === count)
+    const isWhole = known.every(
+      ({ variantId, count }) => lines.find((line) => line.variantId === variantId)?.refund === count,
+    )
     if (amountMinor > 0) await giveBack(tx, order, { ...wish, lines, amountMinor, isWhole })
     for (const { variantId, restock } of lines)
       if (restock > 0 && !(await restockLine(tx, { orderId: id, variantId, count: restock })))
@@ -86,8 +94,14 @@ export const returnLines = (sql: Sql, wish: OrderReturn): Promise<string | undef
     const restocked = lines.reduce((sum, { restock }) => sum + restock, 0)
     const detail = { amountMinor, currency, reason }
     if (amountMinor > 0)
-      await recordOrderEvent(tx, { orderId: id, what: order.paymentId === null ? 'refunded' : 'refund_asked', by, detail })
-    if (restocked > 0) await recordOrderEvent(tx, { orderId: id, what: 'restocked', by, detail: { pieces: restocked, reason } })
+      await recordOrderEvent(tx, {
+        orderId: id,
+        what: order.paymentId === null ? 'refunded' : 'refund_asked',
+        by,
+        detail,
+      })
+    if (restocked > 0)
+      await recordOrderEvent(tx, { orderId: id, what: 'restocked', by, detail: { pieces: restocked, reason } })
     if (isWhole && (order.status === 'Not Processed' || order.status === 'Processing')) {
       await tx`update orders set status = 'cancel' where id = ${id}`
       await recordOrderEvent(tx, { orderId: id, what: 'status', by, detail: { from: order.status, to: 'cancel' } })
@@ -124,7 +138,13 @@ async function giveBack(
     for (const { of, refund } of lines)
       if (of?.kind === 'tcard' && refund > 0 && !(await voidCards(tx, id, { productId: of.productId, count: refund })))
         throw new OrderRefused('card_used')
-  const problem = await askRefundWithin(tx, paymentId, { by, reason, givesUpPlace: false, amountMinor, isByOrder: true })
+  const problem = await askRefundWithin(tx, paymentId, {
+    by,
+    reason,
+    givesUpPlace: false,
+    amountMinor,
+    isByOrder: true,
+  })
   if (problem === 'card_used' || problem === 'refund_too_much') throw new OrderRefused(problem)
   if (problem !== undefined) throw new OrderRefused('not_refundable')
 }

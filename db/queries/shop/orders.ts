@@ -81,7 +81,10 @@ export interface OrderFilter {
 }
 
 /** The console's list. */
-export function orderList(sql: Sql, { status, isPaid, handover, from, to, text, phone = '', number = '' }: OrderFilter): ListParts {
+export function orderList(
+  sql: Sql,
+  { status, isPaid, handover, from, to, text, phone = '', number = '' }: OrderFilter,
+): ListParts {
   const part = `%${(text ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const conditions = [
     status && sql`o.status = ${status}`,
@@ -224,6 +227,8 @@ export const listOwnOrders = (sql: Sql, claimantHash: Uint8Array, atMost: number
 
 export async function numbersOfOrders(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await sql<{ id: string; number: string }[]>`select id, number from orders where id = any(${[...ids]}::uuid[])`
+  const rows = await sql<
+    { id: string; number: string }[]
+  >`select id, number from orders where id = any(${[...ids]}::uuid[])`
   return new Map(rows.map(({ id, number }) => [id, number]))
 }

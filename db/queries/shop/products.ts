@@ -65,10 +65,7 @@ interface ProductFilter {
 }
 
 /** The console's list. */
-export function productList(
-  sql: Sql,
-  { text, category, isDraft, isLow = false }: ProductFilter,
-): ListParts {
+export function productList(sql: Sql, { text, category, isDraft, isLow = false }: ProductFilter): ListParts {
   const part = `%${(text ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const sought = text === undefined ? sql`true` : sql`(p.name ilike ${part} or p.description ilike ${part})`
   const ofCategory = category === undefined ? sql`true` : sql`p.category_id = ${category}`
@@ -118,7 +115,12 @@ export async function findProductPhotos(sql: Sql, id: string): Promise<readonly 
 /** @returns its address, changed if the given one was taken */
 export const addProduct = (
   sql: Sql,
-  { id, slug, kind, ...texts }: ProductTexts & { readonly id: string; readonly slug: string; readonly kind: ProductKind },
+  {
+    id,
+    slug,
+    kind,
+    ...texts
+  }: ProductTexts & { readonly id: string; readonly slug: string; readonly kind: ProductKind },
   adminId: string,
 ): Promise<string> =>
   sql.begin(async (tx) => {
@@ -143,7 +145,11 @@ export interface ProductChange extends Partial<ProductTexts> {
   readonly seenQuantity?: number | undefined
 }
 
-type Changed = { readonly replaced: string | null; readonly slug: string } | 'not_found' | 'version_conflict' | StockProblem
+type Changed =
+  | { readonly replaced: string | null; readonly slug: string }
+  | 'not_found'
+  | 'version_conflict'
+  | StockProblem
 
 /** Pieces are of each variant; or more were sold than are to be taken away. */
 type StockProblem = 'stock_by_variant' | 'out_of_stock'
@@ -206,7 +212,8 @@ export const removeProduct = (
     const [ordered] = await tx`select 1 from order_products where product_id = ${id} limit 1`
     const [kept] = await tx<{ files: readonly string[] }[]>`
       select array_remove(photo_file || more_photos, null) as files from products where id = ${id}`
-    if (ordered) await tx`update products set deleted_at = now(), photo_file = null, more_photos = '{}' where id = ${id}`
+    if (ordered)
+      await tx`update products set deleted_at = now(), photo_file = null, more_photos = '{}' where id = ${id}`
     else await tx`delete from products where id = ${id}`
     const { slug: _slug, updatedAt: _updatedAt, ...before } = was
     await recordAction(tx, { adminId, action: 'product.delete', subjectId: id, before })

@@ -4,6 +4,7 @@ import { ownVotesKey } from '../features/payment/paid-vote.ts'
 import { foundKey, receiptKey, standingsKey } from '../features/receipt/lookup-keys.ts'
 import { unchecked } from '../features/receipt/unchecked.ts'
 import { checkpointsKey, resultKey } from '../features/results/result-key.ts'
+import { catalogueKey, orderKey, productKey } from '../features/shop/shop-queries.ts'
 import type { ArrivedData } from '../lib/first-data.ts'
 import { Refusal } from '../lib/http.ts'
 import { seedingInto } from './seed-queries.ts'
@@ -11,10 +12,13 @@ import { seedingInto } from './seed-queries.ts'
 /** seedQueries for pages other than Home. */
 export function seedPageQueries(queries: QueryClient, arrived: ArrivedData): void {
   const seed = seedingInto(queries, arrived)
-  const { result, checkpoints, found, mine, receipt, castStandings } = arrived.data
+  const { result, checkpoints, found, mine, receipt, castStandings, catalogue, product, order } = arrived.data
   if (result) seed(resultKey, result)
   if (checkpoints) seed(checkpointsKey, checkpoints)
   if (castStandings) seed(standingsKey(castStandings.map(({ ballot }) => ballot)), castStandings)
+  if (catalogue) seed(catalogueKey, catalogue)
+  if (product) seed(productKey(product.slug), product)
+  if (order) seed(orderKey(order.number), order)
   if (mine) seed(ownVotesKey, mine.payments)
   const at = arrived.arrivedAt
   if (found) seedLookedUp(queries, foundKey(found.of), found, { read: (answer) => answer, at })

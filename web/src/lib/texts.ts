@@ -20,7 +20,7 @@ export const startNamespaces = ['first-page'] as const
 export const votingNamespaces = ['voting', 'refusals'] as const
 
 /** Admin pages' texts, with their refusals. */
-export const adminNamespaces = ['admin', 'console', 'refusals-admin', ...votingNamespaces] as const
+export const adminNamespaces = ['admin', 'console', 'shop-desk', 'refusals-admin', ...votingNamespaces] as const
 
 const files: Readonly<Record<string, () => Promise<Bundle>>> = {
   ...import.meta.glob<Bundle>('../locales/*/*.json', { import: 'default' }),

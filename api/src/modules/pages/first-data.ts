@@ -8,6 +8,7 @@ import type { Clock } from '../../http/app.ts'
 import { answerContest } from '../contest/routes.ts'
 import { answerSelection } from '../contestants/list-pages.ts'
 import { presentCheckpoint, publicResult } from '../results/public-result.ts'
+import type { Catalogue } from '../shop/catalogue.ts'
 import { answerZones } from '../zones/routes.ts'
 import type { PagePath } from './page-path.ts'
 
@@ -16,6 +17,7 @@ export interface FirstDataDeps {
   readonly live: { readonly tally: PublicCounts }
   readonly clock: Clock
   readonly sql: Sql
+  readonly catalogue: Catalogue
 }
 
 /** The latest, plus one to show that there are more. */
@@ -30,7 +32,7 @@ export type ListWanted = Pick<FirstList, 'address' | 'name' | 'page'>
  */
 export async function firstDataOf(
   sources: FirstDataDeps,
-  { isHome, needs }: Pick<PagePath, 'isHome' | 'needs'>,
+  { isHome, needs, slug }: Pick<PagePath, 'isHome' | 'needs' | 'slug'>,
   wanted: ListWanted,
   id: string | undefined,
   log: FastifyBaseLogger,
@@ -44,6 +46,7 @@ export async function firstDataOf(
     ...(isHome && { list: listOf(sources, wanted) }),
     ...(id !== undefined && { one: { id, answer: answerSelection(sources, { id, page: 0 }) } }),
     ...(needs === 'result' && (await resultOf(sources, log))),
+    ...((needs === 'catalogue' || needs === 'product') && (await shopOf(sources, slug, log))),
   }
 }
 
@@ -64,6 +67,23 @@ async function resultOf(
     ),
   ])
   return { ...(result && { result }), ...(checkpoints && { checkpoints: checkpoints.map(presentCheckpoint) }) }
+}
+
+/** Optional as well. */
+async function shopOf(
+  { catalogue }: FirstDataDeps,
+  slug: string | undefined,
+  log: FastifyBaseLogger,
+): Promise<Pick<FirstData, 'catalogue' | 'product'>> {
+  if (slug === undefined) {
+    const answer = await catalogue.answer().catch(undefinedOnError(log))
+    return answer ? { catalogue: answer } : {}
+  }
+  const product = await catalogue
+    .find(slug)
+    .then((found) => found ?? null)
+    .catch(undefinedOnError(log))
+  return product === undefined ? {} : { product }
 }
 
 /** The page's data, at the end of the document: a page without it arrived incomplete. */

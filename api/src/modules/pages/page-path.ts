@@ -14,9 +14,10 @@ const pages = [
   /^\/receipt\/[^/]+$/,
   // The app itself reports an unknown id.
   /^\/report\/[^/]+$/,
+  /^\/shop(?:\/[a-z0-9-]{1,80})?$/,
   /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
   new RegExp(
-    `^/dashboard/(?:user(?:/(?:profile|upload|password|pay))?|admin(?:/(?:account|actions|admins|category|contest|create-zone|erasure|ledger|moderation|orders|payments|product/[a-z0-9-]{1,80}|products(?:/new)?|queues|ranking|requests|suspicion|users(?:/${uuidPattern})?))?)$`,
+    `^/dashboard/(?:user(?:/(?:profile|upload|password|pay))?|admin(?:/(?:account|actions|admins|category|contest|create-zone|erasure|ledger|moderation|orders(?:/${uuidPattern})?|payments|product/[a-z0-9-]{1,80}|products(?:/new)?|queues|ranking|requests|suspicion|users(?:/${uuidPattern})?))?)$`,
     'i',
   ),
   /^\/(?:test|admin\/(?:generate\/132|join))$/,
@@ -26,7 +27,7 @@ const pages = [
 const membersOnly = /^\/(?:dashboard|admin|test)(?:\/|$)/
 
 /** Carry personal data in their address: no cache stores them. */
-const personal = /^\/(?:payment|where|receipt|ballot|report)(?:\/|$)/
+const personal = /^\/(?:payment|where|receipt|ballot|report|shop\/(?:basket|order))(?:\/|$)/
 
 /** The query parameters a page depends on. All others are dropped, so that they cannot multiply cached pages. */
 const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] = [
@@ -36,12 +37,15 @@ const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] =
   [/^\/register$/, ['from', 'ref']],
   [/^\/where$/, ['reference', 'vote']],
   [/^\/report\//, ['sent']],
+  [/^\/shop$/, ['category']],
+  [/^\/shop\/basket$/, ['variant', 'count']],
+  [/^\/shop\/order$/, ['number']],
   [/^\/payment$/, ['name', 'phone', 'isd', 'free']],
 ]
 
 /** Pages search engines should not list: personal ones, process steps, and aliases. */
 const unlisted =
-  /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|report|forgot-password|reset-password|ashenda|aboutus)(?:\/|$)/
+  /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|report|forgot-password|reset-password|ashenda|aboutus|shop\/(?:basket|order))(?:\/|$)/
 
 export interface PagePath {
   readonly isPage: boolean
@@ -49,7 +53,9 @@ export interface PagePath {
   /** Shows the list of contestants. */
   readonly isHome: boolean
   /** Its other data. */
-  readonly needs: 'zones' | 'result' | 'contest' | undefined
+  readonly needs: 'zones' | 'result' | 'contest' | 'catalogue' | 'product' | undefined
+  /** Of a product of the shop. */
+  readonly slug: string | undefined
   /** Rendered by the server. */
   readonly isRendered: boolean
   readonly isPersonal: boolean
@@ -63,8 +69,14 @@ export interface PagePath {
 function neededBy(pathname: string): PagePath['needs'] {
   if (pathname === '/register') return 'zones'
   if (pathname === '/results') return 'result'
+  if (pathname === '/shop') return 'catalogue'
+  if (slugIn(pathname) !== undefined) return 'product'
   return pathname === '/payment' || pathname.startsWith('/receipt/') ? 'contest' : undefined
 }
+
+/** A product's page; the shop's own pages have no slug (core: slugOf). */
+const slugIn = (pathname: string): string | undefined =>
+  /^\/shop\/(?!(?:basket|order)$)([a-z0-9-]{1,80})$/.exec(pathname)?.[1]
 
 /** All unknown paths are one page. */
 export function pagePathOf(pathname: string): PagePath {
@@ -75,6 +87,7 @@ export function pagePathOf(pathname: string): PagePath {
     id,
     isHome: id !== undefined || pathname === '/' || pathname === '/voter/payed',
     needs: neededBy(pathname),
+    slug: slugIn(pathname),
     isRendered: !membersOnly.test(pathname),
     isPersonal: personal.test(pathname),
     renderedAs: isPage ? pathname : '/not-found',

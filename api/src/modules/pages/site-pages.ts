@@ -16,6 +16,7 @@ import {
   type DocumentParts,
   homeHead,
   type PageHead,
+  productHead,
   type Setting,
   siteHead,
   sitePicture,
@@ -75,11 +76,14 @@ export async function sitePages(
 
   /** Missing pages and hidden contestants have no address. */
   function headOf(
-    { listed }: Pick<PagePath, 'listed'>,
+    { listed, slug }: Pick<PagePath, 'listed' | 'slug'>,
     contestant: ContestantRow | undefined,
     setting: Setting,
   ): PageHead {
     if (contestant) return contestantHead(setting, contestant, directory)
+    const product = slug === undefined ? undefined : services.catalogue.known(slug)
+    if (product === 'missing') return siteHead(setting)
+    if (product) return productHead(setting, product)
     return listed === '/' ? homeHead(setting, directory) : siteHead(setting, listed)
   }
 
@@ -134,7 +138,10 @@ export async function sitePages(
       const search = searchOf(pathname, query)
       return {
         // Until the contest is loaded, no contestant counts as missing.
-        isThere: page.isPage && (page.id === undefined || contestant !== undefined || directory.content === undefined),
+        isThere:
+          page.isPage &&
+          (page.slug === undefined || services.catalogue.known(page.slug) !== 'missing') &&
+          (page.id === undefined || contestant !== undefined || directory.content === undefined),
         isPersonal: page.isPersonal,
         isForMembers: !page.isRendered,
         language,
@@ -149,10 +156,12 @@ export async function sitePages(
         ]),
         async make() {
           const texts = siteTexts(heads, shell.title, language.code)
+          // Reads what a product's head tells.
+          const found = await firstDataOf(services, page, listWantedIn(search), contestant?.id, log)
           const head = headOf(page, contestant, { origin, texts, hasPicture: shell.hasPicture })
           const tags = headTags(head, shell.title, language, heads.languages)
           const data = {
-            ...(await firstDataOf(services, page, listWantedIn(search), contestant?.id, log)),
+            ...found,
             ...(settings.cdnPages && !page.isPersonal && { isShared: true as const }),
             ...more,
           }

@@ -83,8 +83,20 @@ export const buyerRoutes = defineRoutes(
         },
       },
       async (request, reply) => {
-        const { number, total, url } = await checkOut(request.body, request.headers['idempotency-key'], request, reply, services)
-        return { success: true as const, message: `your order is ${number}`, number, total, ...(url !== undefined && { url }) }
+        const { number, total, url } = await checkOut(
+          request.body,
+          request.headers['idempotency-key'],
+          request,
+          reply,
+          services,
+        )
+        return {
+          success: true as const,
+          message: `your order is ${number}`,
+          number,
+          total,
+          ...(url !== undefined && { url }),
+        }
       },
     )
 
@@ -157,7 +169,10 @@ export const buyerRoutes = defineRoutes(
         const pepper = settings.codePeppers.find(code.codePepper)
         if (pepper === undefined) throw new AppError('unavailable')
         reply.header('cache-control', 'no-store')
-        return { success: true as const, code: printedCardCode(decryptCardCode(shopCardKeyOf(pepper), code, code.cipher)) }
+        return {
+          success: true as const,
+          code: printedCardCode(decryptCardCode(shopCardKeyOf(pepper), code, code.cipher)),
+        }
       },
     )
   },

@@ -48,18 +48,15 @@ export class Catalogue {
     return {
       ...presentSold(row),
       description: row.description,
-      shipping: row.shipping,
       category: { _id: row.categoryId, name: row.categoryName },
       photos: [...photosOf(row)],
-      variants: row.variants.map(({ id, name, stock }) => ({ _id: id, name, left: Math.min(stock, mostPieces) })),
     }
   }
 
-  /** A product as the page of a variant's checkout shows it. */
-  async findVariant(variantId: string): Promise<{ readonly product: SoldProduct; readonly variantId: string } | undefined> {
+  /** The product of a variant. */
+  async findByVariant(variantId: string): Promise<SoldProduct | undefined> {
     const row = (await this.#read()).find(({ variants }) => variants.some(({ id }) => id === variantId))
-    const product = row && (await this.find(row.slug))
-    return product && { product, variantId }
+    return row && this.find(row.slug)
   }
 
   /** As last read; undefined if that was too long ago to say. */
@@ -90,5 +87,6 @@ const presentSold = (row: ProductRow) => ({
   kind: row.kind,
   price: { amountMinor: row.price, currency: row.currency },
   photo: photosOf(row)[0] ?? null,
-  isSoldOut: row.variants.every(({ stock }) => stock === 0),
+  shipping: row.shipping,
+  variants: row.variants.map(({ id, name, stock }) => ({ _id: id, name, left: Math.min(stock, mostPieces) })),
 })

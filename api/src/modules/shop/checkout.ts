@@ -56,7 +56,9 @@ export async function checkOut(
     cashDays: settings.cashOrderDays,
   }
   if (way === 'cash') {
-    const { number, total } = await refusing(sql.begin((tx) => placeOrder(tx, order, nobodysPayment)) as ReturnType<typeof placeOrder>) // postgres.js widens it
+    const { number, total } = await refusing(
+      sql.begin((tx) => placeOrder(tx, order, nobodysPayment)) as ReturnType<typeof placeOrder>,
+    ) // postgres.js widens it
     return { number, total, url: undefined }
   }
   const { number, total, payment, isFresh } = await refusing(
@@ -78,7 +80,8 @@ async function openCheckout(
   try {
     return (await payments.checkout(payment, isFresh, turn)).url
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'payment_unavailable' || error.code === 'payment_refused')) return undefined
+    if (error instanceof AppError && (error.code === 'payment_unavailable' || error.code === 'payment_refused'))
+      return undefined
     throw error
   }
 }

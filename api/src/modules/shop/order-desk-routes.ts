@@ -113,7 +113,10 @@ export const orderDeskRoutes = defineRoutes('orderDeskRoutes', ['sql', 'payments
     },
     async (request) => {
       const { id } = request.params
-      const lines = request.body.lines.map(({ variant, ...pieces }) => ({ variantId: variant.toLowerCase(), ...pieces }))
+      const lines = request.body.lines.map(({ variant, ...pieces }) => ({
+        variantId: variant.toLowerCase(),
+        ...pieces,
+      }))
       const reason = readReason(request.body.reason)
       const payment = await refusing(returnLines(sql, { id, by: principalOf(request).userId, reason, lines }))
       if (payment !== undefined) void payments.requestSettlement(payment, settlePriority.webhook)

@@ -79,9 +79,19 @@ export const presentWholeOrder = (row: WholeOrder, events: readonly OrderEvent[]
     by,
     from: statusIn(detail['from']),
     to: statusIn(detail['to']),
-    note: typeof detail['note'] === 'string' ? detail['note'] : typeof detail['reason'] === 'string' ? detail['reason'] : '',
+    note:
+      typeof detail['note'] === 'string'
+        ? detail['note']
+        : typeof detail['reason'] === 'string'
+          ? detail['reason']
+          : '',
     amount: amountIn(detail),
-    pieces: typeof detail['pieces'] === 'number' ? detail['pieces'] : typeof detail['cards'] === 'number' ? detail['cards'] : null,
+    pieces:
+      typeof detail['pieces'] === 'number'
+        ? detail['pieces']
+        : typeof detail['cards'] === 'number'
+          ? detail['cards']
+          : null,
   })),
 })
 
@@ -93,7 +103,15 @@ function amountIn({ amountMinor, currency }: OrderEvent['detail']): { amountMino
 }
 
 /** Lines of the history that are about the buyer. */
-const toldBuyer: readonly OrderEvent['what'][] = ['ordered', 'paid', 'status', 'expired', 'cancelled', 'refund_asked', 'refunded']
+const toldBuyer: readonly OrderEvent['what'][] = [
+  'ordered',
+  'paid',
+  'status',
+  'expired',
+  'cancelled',
+  'refund_asked',
+  'refunded',
+]
 
 /** An order as its buyer sees it. */
 export function presentBuyerOrder(row: WholeOrder, events: readonly OrderEvent[]): BuyerOrder {
@@ -153,7 +171,11 @@ const photoOf = (id: string, file: string | null): string | null =>
   file === null ? null : `/api/v1/product/product-photo/${id}?v=${photoVersion(file)}`
 
 /** Of a product, the first one first. */
-export const photosOf = ({ id, photoFile, morePhotos }: Pick<ProductRow, 'id' | 'photoFile' | 'morePhotos'>): readonly string[] =>
+export const photosOf = ({
+  id,
+  photoFile,
+  morePhotos,
+}: Pick<ProductRow, 'id' | 'photoFile' | 'morePhotos'>): readonly string[] =>
   (photoFile === null ? [] : [photoFile, ...morePhotos]).flatMap((file) => photoOf(id, file) ?? [])
 
 export const photoVersion = (file: string): string => file.replace(/\.webp$/, '')

@@ -175,13 +175,32 @@ function readProduct(typed: Readonly<Record<string, string>>): Omit<ProductChang
 function readNewProduct(
   typed: Readonly<Record<string, string>>,
 ): Omit<ProductTexts, 'photoFile'> & { readonly kind: ProductKind } {
-  const { name, categoryId, price, currency, quantity, description = '', shipping = false, isDraft = false } = readProduct(typed)
+  const {
+    name,
+    categoryId,
+    price,
+    currency,
+    quantity,
+    description = '',
+    shipping = false,
+    isDraft = false,
+  } = readProduct(typed)
   const kind = productKinds.find((one) => one === typed['kind']) ?? 'goods'
   if (name === undefined) throw new AppError('empty_name')
   if (categoryId === undefined) throw new AppError('unknown_category')
   if (price === undefined || currency === undefined || quantity === undefined) throw new AppError('invalid_body')
   // A code is not sent by post.
-  return { name, categoryId, price, currency, quantity, description, shipping: shipping && kind === 'goods', isDraft, kind }
+  return {
+    name,
+    categoryId,
+    price,
+    currency,
+    quantity,
+    description,
+    shipping: shipping && kind === 'goods',
+    isDraft,
+    kind,
+  }
 }
 
 function readProductName(typed: string): string {

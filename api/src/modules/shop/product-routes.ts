@@ -1,8 +1,8 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
-  productAnswer,
   type ProductsFilter,
+  productAnswer,
   productListAnswer,
   productListQuery,
   productsAnswer,
