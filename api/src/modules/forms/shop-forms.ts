@@ -34,6 +34,8 @@ export const shopFormRoutes = defineRoutes(
 
     app.get('/shop/basket', options, async (request, reply) => {
       const { variant = '', count = '1' } = queryOf(request)
+      // Marks the browser before it orders, so that a lost answer can be asked for again.
+      holdClaimant(request, reply, settings.production)
       return pages.show(request, reply, request.url, await buyingOf({ variant, count, key: randomUUID() }))
     })
 

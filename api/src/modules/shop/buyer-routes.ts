@@ -19,7 +19,7 @@ import { takeCode } from '@ashenda/db/queries/shop/order-cards.ts'
 import { listOwnOrders, type WholeOrder } from '@ashenda/db/queries/shop/orders.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
-import { claimantHashIn } from '../../http/claimant.ts'
+import { claimantHashIn, markBrowser } from '../../http/claimant.ts'
 import { cancelOrder, checkOut, findBuyersOrder, payOrder } from './checkout.ts'
 import { presentBuyerOrder, totalsOf } from './presenter.ts'
 
@@ -106,7 +106,8 @@ export const buyerRoutes = defineRoutes(
         config,
         schema: { summary: 'What this browser ordered', tags, response: { 200: ownOrdersAnswer, ...refusals } },
       },
-      async (request) => {
+      async (request, reply) => {
+        markBrowser(request, reply, settings.production)
         const claimant = claimantHashIn(request.headers.cookie, settings.production)
         const rows = claimant ? await listOwnOrders(sql, claimant, ownOrdersAtMost) : []
         const orders = rows.flatMap((row) => {

@@ -1,8 +1,8 @@
 import { buyerFields, type CatalogueProduct, type OrderPlacedAnswer } from '@ashenda/core/contracts/http/checkout.ts'
 import { handovers, orderWays } from '@ashenda/core/domain/shop.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Type } from 'typebox'
 import { useLocation } from 'wouter'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
@@ -63,7 +63,11 @@ export function CheckoutForm({ lines, total, sentKey }: CheckoutFormProps) {
     schema,
     defaults: { name: '', phone: '', address: '', handover: canBeSent ? 'delivery' : 'pickup', way: 'chapa' },
     fieldsByCode: { bad_contact_phone: 'phone', address_missing: 'address' },
-    send: async ({ address, handover, ...values }) => {
+    send: async ({ address, handover, ...values }): Promise<void> => {
+      if (handover === 'delivery' && address.trim() === '') {
+        form.setError('address', { type: 'address_missing' }, { shouldFocus: true })
+        return
+      }
       const order = {
         ...values,
         // A way that is no longer shown may still be chosen.
@@ -88,6 +92,8 @@ export function CheckoutForm({ lines, total, sentKey }: CheckoutFormProps) {
       }
     },
   })
+  // Marks the browser before it orders: if an answer is lost, the same order can be asked for again.
+  useEffect(() => void api.get('/api/v1/shop/orders', needsCookies).catch(() => undefined), [])
   const { handover, way } = useWatch({ control: form.control })
   const isCash = way === 'cash' && handover === 'pickup' && !hasCards
   const [line] = lines
@@ -106,17 +112,17 @@ export function CheckoutForm({ lines, total, sentKey }: CheckoutFormProps) {
       <PhoneField {...field('phone')} label={t('shop:phone')} hint={t('shop:phoneHint')} maxLength={64} required />
       <fieldset className={styles['choices']}>
         <legend>{t('shop:handover')}</legend>
-        {canBeSent && <Choice name="handover" value="delivery" text={t('shop:delivery')} register={form.register} />}
+        {canBeSent && <Choice name="handover" value="delivery" text={t('shop:delivery')} form={form} />}
         <Choice
           name="handover"
           value="pickup"
           text={t(goods.length === 0 ? 'shop:shownHere' : 'shop:pickup')}
           hint={goods.length === 0 ? undefined : t('shop:pickupHint')}
-          register={form.register}
+          form={form}
         />
       </fieldset>
       {canBeSent && (
-        <div hidden={handover !== 'delivery'}>
+        <div className={handover === 'delivery' ? undefined : styles['off']}>
           <Field
             {...field('address')}
             label={t('shop:address')}
@@ -133,16 +139,16 @@ export function CheckoutForm({ lines, total, sentKey }: CheckoutFormProps) {
           value="chapa"
           text={t('shop:byChapa')}
           hint={t('shop:byChapaHint')}
-          register={form.register}
+          form={form}
         />
         {!hasCards && (
-          <div hidden={handover === 'delivery'}>
+          <div className={handover === 'delivery' ? styles['off'] : undefined}>
             <Choice
               name="way"
               value="cash"
               text={t('shop:inCash')}
               hint={t('shop:inCashHint')}
-              register={form.register}
+              form={form}
             />
           </div>
         )}
@@ -161,12 +167,13 @@ interface ChoiceProps {
   readonly value: string
   readonly text: string
   readonly hint?: string | undefined
-  readonly register: (name: 'handover' | 'way') => object
+  readonly form: Pick<UseFormReturn<CheckoutValues>, 'register' | 'getValues'>
 }
 
-const Choice = ({ name, value, text, hint, register }: ChoiceProps) => (
+const Choice = ({ name, value, text, hint, form }: ChoiceProps) => (
   <label className={styles['choice']}>
-    <input type="radio" value={value} {...register(name)} />
+    {/* Also chosen where no script does it. */}
+    <input type="radio" value={value} defaultChecked={form.getValues(name) === value} {...form.register(name)} />
     <span>
       {text}
       {hint !== undefined && <small>{hint}</small>}
