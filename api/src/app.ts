@@ -61,9 +61,12 @@ import { passkeyRoutes } from './modules/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { serviceRoutes } from './modules/services/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { buyerRoutes, catalogueRoutes } from './modules/shop/buyer-routes.ts'
 import { categoryRoutes } from './modules/shop/category-routes.ts'
+import { orderDeskRoutes } from './modules/shop/order-desk-routes.ts'
 import { orderRoutes } from './modules/shop/order-routes.ts'
 import { productFormRoutes } from './modules/shop/product-form-routes.ts'
+import { productPartRoutes } from './modules/shop/product-part-routes.ts'
 import { productPhotoRoutes, productRoutes } from './modules/shop/product-routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { searchRoutes } from './modules/site/search-routes.ts'
@@ -94,6 +97,7 @@ const publicModules = [
   liveRoutes,
   webhookRoutes,
   productPhotoRoutes,
+  catalogueRoutes,
 ]
 
 /** Log-in, payment and everything behind a log-in. */
@@ -155,6 +159,9 @@ const memberModules = [
   productRoutes,
   productFormRoutes,
   orderRoutes,
+  orderDeskRoutes,
+  productPartRoutes,
+  buyerRoutes,
   auditLogRoutes,
   adminRoutes,
   invitationRoutes,

@@ -7,6 +7,7 @@ import { FileLinks } from './modules/cards/file-routes.ts'
 import { CardOrders } from './modules/cards/orders.ts'
 import { CardRedemptions } from './modules/cards/redemption.ts'
 import { Payments, type PaymentWaits, usualPaymentWaits } from './modules/payments/payments.ts'
+import { Catalogue } from './modules/shop/catalogue.ts'
 import type { RateLimits } from './rate-limits/rate-limits.ts'
 
 declare module 'fastify' {
@@ -43,6 +44,7 @@ export interface Money {
   readonly redemptions: CardRedemptions
   readonly cardOrders: CardOrders
   readonly fileLinks: FileLinks
+  readonly catalogue: Catalogue
   /** Told of changed payments, by Chapa and by card. */
   readonly paymentChanges: RowWaiter
   /** Told of changed card batches. */
@@ -66,6 +68,7 @@ export function createMoney({ queues, rateLimits, waits, ...deps }: MoneyDeps): 
     }),
     cardOrders: new CardOrders({ ...deps, queue: queues.cards, changes: batchChanges, fileMs: cardFileMs }),
     fileLinks: new FileLinks(peppers.newest),
+    catalogue: new Catalogue(sql),
     paymentChanges,
     batchChanges,
   }

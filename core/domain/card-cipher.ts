@@ -1,4 +1,5 @@
-import { openText, sealText } from './sealed-text.ts'
+import { hkdfSync } from 'node:crypto'
+import { openText, sealKeyBytes, sealText } from './sealed-text.ts'
 
 /** The place of a code: its cipher decrypts only there. */
 export interface CardPlace {
@@ -8,7 +9,14 @@ export interface CardPlace {
 
 const placeOf = ({ batch, ordinal }: CardPlace): string => `card|${batch}|${ordinal}`
 
-/** Encrypts a code until it is printed, under CODE_KEY. */
+/**
+ * The key of codes that the shop sells, from the batch's pepper: the api shows them to their buyers, and has no key for the codes of printed
+ * cards.
+ */
+export const shopCardKeyOf = (pepper: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', pepper, '', 'cards of the shop', sealKeyBytes))
+
+/** Encrypts a code until it is printed, under CODE_KEY, or shown. */
 export const encryptCardCode = (key: Uint8Array, place: CardPlace, code: string): Buffer =>
   sealText(key, placeOf(place), code)
 

@@ -1,10 +1,20 @@
 import { dayMs, festivalDayOf } from './festival-day.ts'
 
 /**
- * The ledger's amounts: paid to Chapa for votes and fees (gross is both), Chapa's own fees, refunds and reversals. Net is gross without the
+ * The ledger's amounts: paid to Chapa for votes, fees and orders (gross is all three), Chapa's own fees, refunds and reversals. Net is gross without the
  * others. What T-cards paid stands beside them: that money came when the cards were sold.
  */
-export const ledgerFigures = ['votes', 'fees', 'gross', 'charges', 'refunds', 'reversals', 'net', 'cards'] as const
+export const ledgerFigures = [
+  'votes',
+  'fees',
+  'orders',
+  'gross',
+  'charges',
+  'refunds',
+  'reversals',
+  'net',
+  'cards',
+] as const
 export type LedgerFigure = (typeof ledgerFigures)[number]
 
 /** Days of a ledger whose first day is not named, today among them. */
@@ -15,6 +25,8 @@ export function ledgerDays({ from, to }: { readonly from?: string; readonly to?:
   const last = to ?? festivalDayOf(now)
   return { from: from ?? festivalDayOf(Date.parse(`${last}T00:00:00Z`) - (usualLedgerDays - 1) * dayMs), to: last }
 }
+
+const purposeOf: Partial<Record<LedgerFigure, string>> = { votes: 'vote', fees: 'fee', orders: 'order' }
 
 interface LedgerPlace {
   /** First and last day, both included, in festival time. */
@@ -38,6 +50,6 @@ export function paymentsOfFigure(
       returnedFrom: from,
       returnedTo: to,
     }
-  const purpose = figure === 'votes' ? { purpose: 'vote' } : figure === 'fees' ? { purpose: 'fee' } : {}
-  return { currency, provider, ...purpose, settledFrom: from, settledTo: to }
+  const purpose = purposeOf[figure]
+  return { currency, provider, ...(purpose !== undefined && { purpose }), settledFrom: from, settledTo: to }
 }

@@ -1,3 +1,7 @@
+/** What is paid for. */
+export const paymentPurposes = ['vote', 'fee', 'order'] as const
+export type PaymentPurpose = (typeof paymentPurposes)[number]
+
 /** Where a payment stands. */
 export const paymentStates = [
   'created',

@@ -36,6 +36,9 @@ const paymentStep = [
   'return_token_hash',
 ].join(', ')
 
+/** Columns that a step of an order writes: never its number, way or lines. */
+const orderStep = 'status, is_paid, payment_id, due_at, released_at'
+
 /** A contestant's texts after approval. */
 const waitingTexts = `version, ${publicTexts.join(', ')}, submitted_at, rejected_at, rejection_reason, rejection_note`
 
@@ -59,13 +62,13 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   ballots: { api: 'select, update (status)', worker: 'select, insert, update (status, reason)' },
   card_batches: {
     api: 'select, insert',
-    worker: 'select, update (codes_at, rendered_at, purged_at, file, bytes, problem)',
+    worker: 'select, insert, update (amount, codes_at, rendered_at, purged_at, file, bytes, problem)',
   },
   card_chunks: { api: 'select', worker: 'select, insert, update (drawn_at, sha256), delete' },
   card_events: { api: 'select, insert, update (detail)', worker: 'insert' },
   cards: {
-    api: 'select, update (state, changed_at)',
-    worker: 'select, insert, update (state, changed_at, cipher, payment_id)',
+    api: 'select, update (state, changed_at, shown_at)',
+    worker: 'select, insert, update (state, changed_at, cipher, payment_id, order_id)',
   },
   categories: { api: 'select, insert, update (name), delete', worker: '' },
   chain_heads: {
@@ -99,10 +102,14 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: `select, insert, update (id, ${photo}), delete`,
     worker: `select, insert, update (id, ${photo})`,
   },
-  order_products: { api: 'select', worker: '' },
+  order_events: {
+    api: 'select, insert, update (detail)',
+    worker: 'select (id, order_id, detail), insert, update (detail)',
+  },
+  order_products: { api: 'select, insert, update (restocked)', worker: 'select, update (restocked)' },
   orders: {
-    api: 'select, update (status, buyer_name, buyer_email, buyer_phone, buyer_address)',
-    worker: 'select, update (buyer_name, buyer_email, buyer_phone, buyer_address)',
+    api: `select, insert, update (${orderStep}, buyer_name, buyer_email, buyer_phone, buyer_address, claimant_hash)`,
+    worker: `select, update (${orderStep}, buyer_name, buyer_email, buyer_phone, buyer_address, claimant_hash)`,
   },
   part_refunds: { api: 'select', worker: 'select, insert' },
   passkey_challenges: { api: 'select, insert, update (challenge, expires_at), delete', worker: '' },
@@ -122,9 +129,13 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: `select, insert, update (${paymentStep}, cancel_asked_at, taken_minor, is_given_back)`,
     worker: `select, update (${paymentStep})`,
   },
+  product_variants: {
+    api: 'select, insert, update (name, stock, position, removed_at)',
+    worker: 'select, update (stock)',
+  },
   products: {
-    api: 'select, insert, update (category_id, name, description, price, currency, quantity, shipping, photo_file, updated_at, deleted_at), delete',
-    worker: 'select (photo_file)',
+    api: 'select, insert, update (category_id, name, description, price, currency, shipping, photo_file, more_photos, is_draft, updated_at, deleted_at), delete',
+    worker: 'select (id, kind, photo_file, more_photos)',
   },
   recovery_codes: { api: 'select, insert, update (used_at), delete', worker: '' },
   reports: {
@@ -170,5 +181,5 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
 /** Identity columns need none. */
 export const sequenceGrants: Readonly<Record<string, Grants>> = {
   ballot_group_ids: { api: 'usage', worker: 'usage' },
-  card_batch_numbers: { api: 'usage', worker: '' },
+  card_batch_numbers: { api: 'usage', worker: 'usage' },
 }

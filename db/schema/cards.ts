@@ -3,6 +3,7 @@ import { bigint, check, index, integer, jsonb, pgSequence, pgTable, text, unique
 import { bytea, moment } from './columns.ts'
 import { contests } from './contests.ts'
 import { payments } from './payments.ts'
+import { orders, products } from './shop.ts'
 import { users } from './users.ts'
 
 export const cardBatchNumbers = pgSequence('card_batch_numbers')
@@ -24,9 +25,10 @@ export const cardBatches = pgTable(
     agent: text('agent').notNull().default(''),
     /** The id of its codes' pepper; null: the oldest kept. */
     codePepper: text('code_pepper'),
-    orderedBy: uuid('ordered_by')
-      .notNull()
-      .references(() => users.id),
+    /** Null for the shop's. */
+    orderedBy: uuid('ordered_by').references(() => users.id),
+    /** The product of the shop whose buyers get its cards: one is made for each piece sold, and none is printed. */
+    productId: uuid('product_id').references(() => products.id),
     createdAt: moment('created_at').notNull().defaultNow(),
     codesAt: moment('codes_at'),
     renderedAt: moment('rendered_at'),
@@ -39,9 +41,11 @@ export const cardBatches = pgTable(
   },
   (table) => [
     uniqueIndex('card_batches_number_key').on(table.number),
+    uniqueIndex('card_batches_product_key').on(table.productId, table.codePepper),
     index('card_batches_unfinished')
       .on(table.createdAt)
       .where(sql`${table.renderedAt} is null and ${table.problem} is null`),
+    check('card_batches_orderer', sql`num_nonnulls(${table.orderedBy}, ${table.productId}) = 1`),
     check('card_batches_amount', sql`${table.amount} between 1 and 100000`),
     check('card_batches_code_pepper', sql`${table.codePepper} ~ '^[0-9a-f]{16}$'`),
     check('card_batches_bounds', sql`char_length(${table.note}) <= 200 and char_length(${table.agent}) <= 80`),
@@ -96,12 +100,17 @@ export const cards = pgTable(
       .notNull()
       .default('issued'),
     paymentId: uuid('payment_id').references(() => payments.id),
+    /** The order of the shop it was made for. Its code stays readable until the buyer's browser has seen it. */
+    orderId: uuid('order_id').references(() => orders.id),
+    shownAt: moment('shown_at'),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('cards_ordinal_key').on(table.batchId, table.ordinal),
     uniqueIndex('cards_code_key').on(table.codeHash),
     uniqueIndex('cards_payment_key').on(table.paymentId),
+    index('cards_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    check('cards_shown', sql`${table.shownAt} is null or ${table.orderId} is not null`),
     check('cards_code_is_sha256', sql`octet_length(${table.codeHash}) = 32`),
     check('cards_redeemed_by_payment', sql`(${table.state} = 'redeemed') = (${table.paymentId} is not null)`),
   ],

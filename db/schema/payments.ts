@@ -1,26 +1,28 @@
-import { paymentStates } from '@ashenda/core/domain/payment.ts'
+import { paymentPurposes, paymentStates } from '@ashenda/core/domain/payment.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from './columns.ts'
 import { contestants } from './contestants.ts'
 import { contests } from './contests.ts'
+import { orders } from './shop.ts'
 import { voters } from './voters.ts'
 
 /**
- * Money asked for: a vote or a contestant's fee, never both. Written before the provider is asked. Amounts are integer minor units and
+ * Money asked for: a vote, a contestant's fee or an order, only one of them. Written before the provider is asked. Amounts are integer minor units and
  * never change. A payment succeeds at most once (`settledAt`), and only then gives a credit.
  */
 export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
-    purpose: text('purpose', { enum: ['vote', 'fee'] }).notNull(),
+    purpose: text('purpose', { enum: paymentPurposes }).notNull(),
     /** The contest it was begun in. A trigger fills in the current one for a version that knows one contest. */
     contestId: uuid('contest_id')
       .notNull()
       .references(() => contests.id),
     voterId: uuid('voter_id').references(() => voters.id),
     contestantId: uuid('contestant_id').references(() => contestants.id),
+    orderId: uuid('order_id').references(() => orders.id),
     /** The voter's name in lower case, for lists of payments; triggers keep it, and empty it with the name. Null for a fee. */
     voterKey: text('voter_key'),
     provider: text('provider', { enum: ['chapa', 'tcard'] }).notNull(),
@@ -84,6 +86,7 @@ export const payments = pgTable(
     index('payments_refund_reference').on(table.refundReference),
     index('payments_voter').on(table.voterId),
     index('payments_contestant').on(table.contestantId),
+    index('payments_order').on(table.orderId).where(sql`${table.orderId} is not null`),
     index('payments_return_token').on(table.returnTokenHash).where(sql`${table.returnTokenHash} is not null`),
     index('payments_claimant').on(table.claimantHash).where(sql`${table.claimantHash} is not null`),
     index('payments_handed_to').on(table.handedToHash).where(sql`${table.handedToHash} is not null`),
@@ -105,8 +108,9 @@ export const payments = pgTable(
     ),
     check(
       'payments_purpose',
-      sql`(${table.purpose} = 'vote' and ${table.voterId} is not null and ${table.contestantId} is null)
-      or (${table.purpose} = 'fee' and ${table.contestantId} is not null and ${table.voterId} is null)`,
+      sql`num_nonnulls(${table.voterId}, ${table.contestantId}, ${table.orderId}) = 1 and ((${table.purpose} = 'vote' and ${table.voterId} is not null)
+      or (${table.purpose} = 'fee' and ${table.contestantId} is not null)
+      or (${table.purpose} = 'order' and ${table.orderId} is not null and ${table.provider} = 'chapa'))`,
     ),
     check(
       'payments_settled',

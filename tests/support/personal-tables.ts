@@ -64,6 +64,12 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
     kept: 'voters',
   },
   images: { of: { column: 'contestant_id' }, own: 'photos', erased: 'goes', kept: 'account' },
+  order_events: {
+    of: { nobodyWhoLogsIn: 'ids of admins, and reasons and notes in their words' },
+    own: { not: 'the log of actions has each step' },
+    erased: { stays: 'names and numbers go from its texts' },
+    kept: 'orders',
+  },
   order_products: nothing('what was ordered'),
   orders: {
     of: { nobodyWhoLogsIn: 'who bought, by phone and address' },
@@ -94,6 +100,7 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
     erased: { stays: 'the accounts need it; it names her by her id' },
     kept: forGood,
   },
+  product_variants: nothing('the shop'),
   products: nothing('the shop'),
   recovery_codes: { of: { column: 'user_id' }, own: 'secondFactor', erased: adminStays, kept: 'account' },
   reports: { of: { column: 'contestant_id' }, own: 'reports', erased: 'goes', kept: 'reports' },

@@ -34,15 +34,45 @@ export async function insertCategory(sql: Sql, name = `category ${v7()}`): Promi
 export interface TestProduct {
   readonly id: string
   readonly slug: string
+  /** Its only variant. */
+  readonly variant: string
 }
 
-export async function insertProduct(sql: Sql, categoryId: string, name = 'Tilfi dress'): Promise<TestProduct> {
-  const id = v7()
+interface ProductChoice {
+  readonly name?: string
+  readonly price?: number
+  readonly currency?: 'ETB' | 'USD'
+  readonly stock?: number
+  readonly shipping?: boolean
+  readonly kind?: 'goods' | 'tcard'
+  readonly isDraft?: boolean
+}
+
+export async function insertProduct(
+  sql: Sql,
+  categoryId: string,
+  choice: ProductChoice | string = {},
+): Promise<TestProduct> {
+  const {
+    name = 'Tilfi dress',
+    price = 450_000,
+    currency = 'ETB',
+    stock = 7,
+    ...rest
+  } = typeof choice === 'string' ? { name: choice } : choice
+  const { kind = 'goods', shipping = kind === 'goods', isDraft = false } = rest as ProductChoice
+  const [id, variant] = [v7(), v7()]
   const slug = `product-${id}`
   await sql`
-    insert into products (id, slug, category_id, name, description, price, currency, quantity, shipping)
-    values (${id}, ${slug}, ${categoryId}, ${name}, 'White cotton with a woven border', 450000, 'ETB', 7, true)`
-  return { id, slug }
+    insert into products (id, slug, category_id, name, description, price, currency, shipping, kind, is_draft)
+    values (${id}, ${slug}, ${categoryId}, ${name}, 'White cotton with a woven border', ${price}, ${currency}, ${shipping}, ${kind}, ${isDraft})`
+  await sql`insert into product_variants (id, product_id, stock) values (${variant}, ${id}, ${stock})`
+  return { id, slug, variant }
+}
+
+export async function stockOf(sql: Sql, { variant }: Pick<TestProduct, 'variant'>): Promise<number> {
+  const [row] = await sql<{ stock: number }[]>`select stock from product_variants where id = ${variant}`
+  return row?.stock ?? Number.NaN
 }
 
 interface OrderChoice {

@@ -21,6 +21,7 @@ const headKeys: Readonly<Record<string, HeadKeys>> = {
   '/contests': { title: 'archive:list.title', description: 'archive:list.description' },
   /** Its title is the contest's name. */
   '/contests/:slug': { description: 'archive:one.description' },
+  '/shop': { title: 'shop:title', description: 'shop:description' },
   '/exemplary': { title: 'pages:exemplary.title', description: 'pages:exemplary.description' },
   '/about': { title: 'pages:about.title', description: 'pages:about.description' },
   '/contact': { title: 'site:contact.title', description: 'site:contact.description' },

@@ -16,6 +16,8 @@ import type report from './locales/en/report.json'
 import type reset from './locales/en/reset.json'
 import type results from './locales/en/results.json'
 import type returning from './locales/en/returning.json'
+import type shop from './locales/en/shop.json'
+import type shopDesk from './locales/en/shop-desk.json'
 import type site from './locales/en/site.json'
 import type voting from './locales/en/voting.json'
 
@@ -33,6 +35,8 @@ declare module 'i18next' {
       contests: typeof contests
       /** By the ids of content/exemplars/people.json. */
       exemplars: Readonly<Record<string, (typeof exemplars)['mentewab']>>
+      shop: typeof shop
+      'shop-desk': typeof shopDesk
       site: typeof site
       factor: typeof factor
       pages: typeof pages

@@ -1,9 +1,11 @@
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { removeRecordedDeadLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
+import { expireOrders } from '@ashenda/db/queries/shop/checkout.ts'
 import type { Queue } from 'bullmq'
 import { expireSignals, freezeCounts, retryFailedGroups } from './ballots/sweeps.ts'
 import { clearBatches } from './cards/clear-batch.ts'
 import { settleBatches } from './cards/make-batch.ts'
+import { makeOrderCards } from './cards/make-order-cards.ts'
 import { scheduleComparison } from './payments/compare-payments.ts'
 import { redeemLostCards } from './payments/redeem-card.ts'
 import { settleDuePayments } from './payments/settle-payment.ts'
@@ -33,6 +35,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   ],
   payments: [
     { every: 'few seconds', run: settleDuePayments },
+    { every: 'few seconds', run: async (_queue, { sql }) => void (await expireOrders(sql, 100)) },
     { every: 'hour', run: scheduleComparison },
   ],
   // No sweep for checkouts: the payer asks for another, and settling finds what Chapa knows of the first.
@@ -50,6 +53,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   ],
   cards: [
     { every: 'few seconds', run: (_queue, context) => settleBatches(context) },
+    { every: 'few seconds', run: (_queue, context) => makeOrderCards(context) },
     { every: 'hour', run: (_queue, context) => clearBatches(context) },
   ],
 }

@@ -52,6 +52,8 @@ const apiEnv = Type.Object({
   PASSWORD_RESET: Type.Optional(Type.Enum(['safe', 'as-specified'])),
   /** Mean hashes a browser computes for a free vote from a crowded address. */
   WORK_HASHES: Type.Integer({ minimum: 1, maximum: 10_000_000, default: 50_000 }),
+  /** How many days an order to be paid in cash keeps its goods. */
+  CASH_ORDER_DAYS: Type.Integer({ minimum: 1, maximum: 365, default: 7 }),
   DEMO: Type.Boolean({ default: false }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Whether new contestants take part at once or await approval. */

@@ -38,6 +38,8 @@ export interface AppSettings {
   readonly workKey: string
   /** Encrypts waiting registrations. */
   readonly registrationKey: Uint8Array
+  /** How many days an order to be paid in cash keeps its goods. */
+  readonly cashOrderDays: number
   /** Whether a CDN varies pages by language (docs/cdn.md). */
   readonly cdnPages: boolean
   readonly imageDir: string
@@ -56,6 +58,7 @@ export function settingsOf(config: ApiConfig): AppSettings {
     cardKey: config.CARD_KEY,
     contestantApproval: config.CONTESTANT_APPROVAL,
     contentModeration: config.CONTENT_MODERATION ?? (config.NODE_ENV === 'production' ? 'manual' : 'auto'),
+    cashOrderDays: config.CASH_ORDER_DAYS,
     cdnPages: config.CDN_PAGES === 'on',
     canSendTo: (phone) => providerFor(phone, config) !== undefined,
     canMail: config.MAIL_FROM !== undefined,

@@ -62,4 +62,9 @@ export function needClaimant(request: FastifyRequest, reply: FastifyReply, produ
   throw new AppError('cookies_needed')
 }
 
+/** Sets the cookie for a page that is going to need it. */
+export function markBrowser(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
+  if (request.headers[needsCookies] !== undefined) holdClaimant(request, reply, production)
+}
+
 const hashOf = (claimant: string): Buffer => createHash('sha256').update(claimant).digest()

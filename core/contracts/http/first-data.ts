@@ -1,6 +1,7 @@
 import type { BallotKind, BallotStatus } from '../../domain/ballot.ts'
 import type { Price } from '../../domain/price.ts'
 import type { OutcomeReason } from './ballots.ts'
+import type { BuyerOrder, CatalogueAnswer, SoldProduct } from './checkout.ts'
 import type { ContestAnswer } from './contest.ts'
 import type { GetActorsAnswer, PublicContestant } from './contestants.ts'
 import type { AnnouncedContestAnswer, AnnouncedContestsAnswer } from './contests.ts'
@@ -52,8 +53,22 @@ export interface FirstData {
   readonly receipt?: LookedUp<ReceiptAnswer>
   /** Also there, if this browser just cast it without scripts. */
   readonly thanks?: CastJustNow
+  /** In the shop: what it sells; on a product's page that product, null if there is none. */
+  readonly catalogue?: CatalogueAnswer
+  readonly product?: SoldProduct | null
+  /** On the basket's page without scripts: the pieces to order, and the key that makes a second press the same order. */
+  readonly buying?: Buying
+  /** On the buyer's page: the order in its address, if this browser bought it or the form named its phone. */
+  readonly order?: BuyerOrder
   /** On a members' page, which needs scripts: who is logged in. */
   readonly member?: LoggedInMember
+}
+
+export interface Buying {
+  readonly product: SoldProduct
+  readonly variant: string
+  readonly count: number
+  readonly key: string
 }
 
 export interface LoggedInMember {

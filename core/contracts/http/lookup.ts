@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { paymentPurposes } from '../../domain/payment.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { settledOutcome } from './ballots.ts'
 import { payerStatus } from './payments.ts'
@@ -48,7 +49,7 @@ const paymentFields = {
 const foundPayment = Type.Object({
   success,
   kind: Type.Literal('payment'),
-  purpose: Type.Enum(['vote', 'fee']),
+  purpose: Type.Enum(paymentPurposes),
   ...paymentFields,
   payment: Type.Optional(uuid),
 })

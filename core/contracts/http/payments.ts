@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { comparisonProblems, paymentNotes, paymentStates } from '../../domain/payment.ts'
+import { comparisonProblems, paymentNotes, paymentPurposes, paymentStates } from '../../domain/payment.ts'
 import { paymentParts, paymentProblems } from '../../domain/payment-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { dayRange, listAnswer, listQuery } from './list.ts'
@@ -82,7 +82,7 @@ export const adminPayment = Type.Object({
   _id: uuid,
   /** The contest it was begun in; its vote is cast in no other. */
   contest: uuid,
-  purpose: Type.Enum(['vote', 'fee']),
+  purpose: Type.Enum(paymentPurposes),
   provider: Type.Enum(['chapa', 'tcard']),
   reference: Type.String(),
   /** Chapa's reference of the payment and of its refund. */
@@ -106,6 +106,8 @@ export const adminPayment = Type.Object({
   payerName: Type.String(),
   /** The contestant of a fee; null for a vote. */
   contestant: Type.Union([uuid, Type.Null()]),
+  /** Null unless it pays an order of the shop. */
+  order: Type.Union([Type.Object({ _id: uuid, number: Type.String() }), Type.Null()]),
   /** Whether only this fee keeps her in the contest: refunding it takes her place (`givesUpPlace`). */
   holdsPlace: Type.Boolean(),
   attention: Type.Union([paymentProblem, Type.Null()]),
@@ -137,7 +139,7 @@ const paymentFilters = {
   ...ofContestOrAll,
   attention: Type.Optional(Type.Literal('true', { description: 'Only payments that need a person.' })),
   state: Type.Optional(Type.Enum(paymentStates)),
-  purpose: Type.Optional(Type.Enum(['vote', 'fee'])),
+  purpose: Type.Optional(Type.Enum(paymentPurposes)),
   provider: Type.Optional(Type.Enum(['chapa', 'tcard'])),
   currency: Type.Optional(currency),
   amountFrom: Type.Optional(minor),
@@ -173,7 +175,7 @@ const reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S', descr
 
 /**
  * POST /admin/payments/{id}/refund. Refused with not_refundable, card_not_refundable, refund_too_much, credit_spent, place_would_be_lost (a
- * contestant's only fee, without `givesUpPlace`) or refund_refused (Chapa said no; nothing changed).
+ * contestant's only fee, without `givesUpPlace`), card_used (a T-card of the order), refund_by_order (a part of an order with T-cards) or refund_refused (Chapa said no; nothing changed).
  */
 export const refundBody = Type.Object(
   {

@@ -1,16 +1,26 @@
 import { type Static, Type } from 'typebox'
+import { paymentStates } from '../../domain/payment.ts'
 import {
   currencies,
+  handovers,
+  mostLines,
+  mostPhotos,
+  mostPieces,
+  mostVariants,
+  orderEvents,
   orderStatuses,
+  orderWays,
   pricePattern,
   productDescriptionMaxLength,
+  productKinds,
   productNameMaxLength,
+  variantNameMaxLength,
 } from '../../domain/shop.ts'
 import { nameMaxLength } from '../../domain/text.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 import { dayRange, listAnswer, listQuery } from './list.ts'
 
-const money = Type.Object({ amountMinor: Type.Integer({ minimum: 0 }), currency: Type.Enum(currencies) })
+export const money = Type.Object({ amountMinor: Type.Integer({ minimum: 0 }), currency: Type.Enum(currencies) })
 
 const category = Type.Object({ _id: uuid, name: Type.String() })
 export type Category = Static<typeof category>
@@ -42,7 +52,7 @@ export const categoriesAnswer = Type.Object({ success, category: Type.Array(cate
 export type CategoriesAnswer = Static<typeof categoriesAnswer>
 
 /** The address of its photo, which changes with the photo; null if it has none. */
-const photo = Type.Union([Type.String(), Type.Null()])
+export const photo = Type.Union([Type.String(), Type.Null()])
 
 const product = Type.Object({
   _id: uuid,
@@ -50,10 +60,14 @@ const product = Type.Object({
   name: Type.String(),
   description: Type.String(),
   price: money,
-  quantity: Type.Integer(),
+  quantity: Type.Integer({ description: 'Pieces of all its variants.' }),
   shipping: Type.Boolean(),
   category,
   photo,
+  kind: Type.Enum(productKinds),
+  isDraft: Type.Boolean({ description: 'Not in the public shop yet.' }),
+  photos: Type.Array(Type.String(), { description: 'The addresses of all its photos, the first one first.' }),
+  variants: Type.Array(Type.Object({ _id: uuid, name: Type.String(), stock: Type.Integer() })),
   updatedAt: isoTime,
 })
 export type Product = Static<typeof product>
@@ -92,6 +106,11 @@ export const productFields = Type.Object(
     ),
     shipping: Type.Optional(Type.Enum(['true', 'false'])),
     category: Type.Optional(Type.String({ format: 'uuid' })),
+    kind: Type.Optional(Type.Enum(productKinds, { description: 'Of a new one; it stays.' })),
+    draft: Type.Optional(Type.Enum(['true', 'false'])),
+    seenQuantity: Type.Optional(
+      Type.String({ pattern: '^\\d{1,6}$', description: 'The pieces the admin saw: what was sold since stays sold.' }),
+    ),
     updatedAt: Type.Optional(isoTime),
   },
   { additionalProperties: false },
@@ -108,20 +127,72 @@ export const productsAnswer = Type.Object({ success, products: Type.Array(produc
 
 /** GET /admin/products: by name unless sorted. */
 const productColumns = ['name', 'category', 'price', 'quantity', 'updatedAt'] as const
-export const productListQuery = listQuery(productColumns, {
+const productFilters = {
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Part of a name or a description.' })),
   category: Type.Optional(uuid),
-})
+  draft: Type.Optional(Type.Enum(['true', 'false'])),
+  low: Type.Optional(Type.Literal('true', { description: 'Few or no pieces left of some variant.' })),
+}
+export const productListQuery = listQuery(productColumns, productFilters)
+/** GET /admin/products.csv */
+export const productsFileQuery = Type.Object(productFilters, { additionalProperties: false })
+export type ProductsFilter = Static<typeof productsFileQuery>
+
+/** PUT /admin/products/{id}/variants: all of them in their order; those not named are removed. */
+export const variantsBody = Type.Object(
+  {
+    variants: Type.Array(
+      Type.Object(
+        {
+          _id: Type.Optional(uuid),
+          name: Type.String({ maxLength: variantNameMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
+          stock: Type.Integer({ minimum: 0, maximum: 999_999 }),
+          seen: Type.Optional(
+            Type.Integer({ minimum: 0, description: 'The stock the admin saw: what was sold since stays sold.' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: mostVariants },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type VariantsBody = Static<typeof variantsBody>
+
+/** PUT /admin/products/{id}/photos: their addresses in the wished order; those not named are removed. */
+export const photosBody = Type.Object(
+  { photos: Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostPhotos }) },
+  { additionalProperties: false },
+)
 export const productListAnswer = listAnswer(product)
 
 const order = Type.Object({
   _id: uuid,
+  number: Type.String({ description: 'For people: A-7KQ2-93.' }),
   status: Type.Enum(orderStatuses),
   createAt: isoTime,
-  payment: Type.Object({ success: Type.Boolean() }),
+  handover: Type.Enum(handovers),
+  way: Type.Enum(orderWays),
+  payment: Type.Object({
+    success: Type.Boolean(),
+    state: Type.Union([Type.Enum(paymentStates), Type.Null()], { description: 'By Chapa; null if it never began.' }),
+  }),
+  due: Type.Union([isoTime, Type.Null()], { description: 'When an unpaid order gives its stock back.' }),
   buyer: Type.Object({ name: Type.String(), email: Type.String(), phone: Type.String(), address: Type.String() }),
   products: Type.Array(
-    Type.Object({ _id: uuid, name: Type.String(), description: Type.String(), price: money, photo }),
+    Type.Object({
+      _id: uuid,
+      name: Type.String(),
+      description: Type.String(),
+      price: money,
+      photo,
+      variantId: Type.Union([uuid, Type.Null()]),
+      variant: Type.String(),
+      count: Type.Integer({ minimum: 1 }),
+      restocked: Type.Integer({ minimum: 0, description: 'Pieces that went back into stock.' }),
+      kind: Type.Enum(productKinds),
+    }),
     { description: 'As they were at the time of the order.' },
   ),
 })
@@ -149,16 +220,18 @@ export const orderStatusAnswer = Type.Object({ success, message: Type.String(), 
 const orderFilters = {
   status: Type.Optional(Type.Enum(orderStatuses)),
   paid: Type.Optional(Type.Enum(['true', 'false'])),
+  handover: Type.Optional(Type.Enum(handovers)),
   ...dayRange('ordered'),
   q: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: "Part of the buyer's name, e-mail, phone or address, or of a product's name; or an order's id.",
+      description:
+        "Part of the buyer's name, e-mail, phone or address, or of a product's name; or an order's number or id.",
     }),
   ),
 }
-const orderColumns = ['createAt', 'buyer', 'total', 'paid', 'status'] as const
+const orderColumns = ['createAt', 'number', 'buyer', 'total', 'paid', 'status'] as const
 export const orderListQuery = listQuery(orderColumns, orderFilters)
 export const ordersFileQuery = Type.Object(orderFilters, { additionalProperties: false })
 export type OrdersFilter = Static<typeof ordersFileQuery>
@@ -171,3 +244,87 @@ export type ListedOrder = Static<typeof listedOrder>
 
 /** GET /admin/orders: latest first unless sorted. */
 export const orderListAnswer = listAnswer(listedOrder)
+
+/** GET /admin/orders/{id} */
+export const orderAnswer = Type.Object({
+  success,
+  order: Type.Object({
+    ...listedOrder.properties,
+    isReleased: Type.Boolean({ description: 'It ended unpaid, and its stock went back.' }),
+    payments: Type.Array(
+      Type.Object({
+        _id: uuid,
+        reference: Type.String(),
+        state: Type.Enum(paymentStates),
+        price: money,
+        givenBackMinor: Type.Integer(),
+        /** Whether its money is the order's. */
+        isItsOwn: Type.Boolean(),
+      }),
+    ),
+    cards: Type.Array(
+      Type.Object({
+        serial: Type.String(),
+        state: Type.Enum(['issued', 'active', 'redeemed', 'void']),
+        isShown: Type.Boolean({ description: 'The buyer has seen its code.' }),
+      }),
+    ),
+    events: Type.Array(
+      Type.Object({
+        at: isoTime,
+        what: Type.Enum(orderEvents),
+        by: Type.Union([Type.String(), Type.Null()]),
+        from: Type.Union([Type.Enum(orderStatuses), Type.Null()]),
+        to: Type.Union([Type.Enum(orderStatuses), Type.Null()]),
+        note: Type.String({ description: 'A note, or the reason.' }),
+        amount: Type.Union([money, Type.Null()]),
+        pieces: Type.Union([Type.Integer(), Type.Null()]),
+      }),
+      { description: 'Oldest first.' },
+    ),
+  }),
+})
+export type OrderAnswer = Static<typeof orderAnswer>
+export type WholeOrder = OrderAnswer['order']
+
+const reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S', description: 'Kept in the history.' })
+
+/** POST /admin/orders/status: the same status for many. Those that cannot take it are named in the answer. */
+export const ordersStatusBody = Type.Object(
+  { orders: Type.Array(uuid, { minItems: 1, maxItems: 200 }), status: Type.Enum(orderStatuses) },
+  { additionalProperties: false },
+)
+export const ordersStatusAnswer = Type.Object({
+  success,
+  done: Type.Integer(),
+  notDone: Type.Array(Type.Object({ _id: uuid, name: Type.String(), code: Type.String() })),
+})
+export type OrdersStatusAnswer = Static<typeof ordersStatusAnswer>
+
+/** POST /admin/orders/{id}/notes */
+export const orderNoteBody = Type.Object(
+  { note: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }) },
+  { additionalProperties: false },
+)
+
+/**
+ * POST /admin/orders/{id}/refund: of each line, the pieces whose price goes back and those that go back into stock. Refused with
+ * not_refundable, refund_too_much or card_used.
+ */
+export const orderRefundBody = Type.Object(
+  {
+    reason,
+    lines: Type.Array(
+      Type.Object(
+        {
+          variant: uuid,
+          refund: Type.Integer({ minimum: 0, maximum: mostPieces }),
+          restock: Type.Integer({ minimum: 0, maximum: mostPieces }),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: mostLines },
+    ),
+  },
+  { additionalProperties: false },
+)

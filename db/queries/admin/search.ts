@@ -81,8 +81,9 @@ export interface FoundOrder {
 
 export const searchOrders = (sql: Sql, text: string, atMost: number) =>
   sql<FoundOrder[]>`
-    select id, buyer_name as buyer, status from orders
+    select id, concat_ws(' · ', number, nullif(buyer_name, '')) as buyer, status from orders
     where buyer_name ilike ${`%${literal(text)}%`} or buyer_phone ilike ${`%${literal(text)}%`}
+      or number ilike ${`%${literal(text)}%`}
     order by created_at desc limit ${atMost}`
 
 export interface FoundAdmin {

@@ -53,7 +53,7 @@ export const findWaitingBatches = (sql: Sql, stillForMs: number, atMost: number)
       select id, codes_at, created_at,
         extract(epoch from now() - greatest(created_at, codes_at,
           (select max(drawn_at) from card_chunks where batch_id = card_batches.id))) * 1000 as "unchangedMs"
-      from card_batches where rendered_at is null and problem is null
+      from card_batches where rendered_at is null and problem is null and product_id is null
     ) b
     where "unchangedMs" > ${stillForMs} order by created_at limit ${atMost}`
 
@@ -62,7 +62,7 @@ export const giveUpBatches = (sql: Sql, olderThanMs: number, problem: string): P
   sql.begin(async (tx) => {
     const rows = await tx<{ id: string; number: number; amount: number }[]>`
       update card_batches set problem = ${problem}
-      where rendered_at is null and problem is null and file is null
+      where rendered_at is null and problem is null and file is null and product_id is null
         and created_at < now() - ${`${olderThanMs} ms`}::interval
       returning id, number, amount`
     for (const { id, ...batch } of rows) {

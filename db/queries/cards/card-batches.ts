@@ -17,7 +17,7 @@ export interface UnfinishedBatch {
 export async function findUnfinishedBatch(sql: Sql, id: string): Promise<UnfinishedBatch | undefined> {
   const [row] = await sql<UnfinishedBatch[]>`
     select id, number, amount, codes_at as "codesAt", code_pepper as "codePepper", file from card_batches
-    where id = ${id} and rendered_at is null and problem is null`
+    where id = ${id} and rendered_at is null and problem is null and product_id is null`
   return row
 }
 
@@ -43,7 +43,7 @@ export interface NewCard {
 }
 
 /** A taken place keeps its card; a place whose code exists stays empty. */
-export const insertCards = (sql: Sql, batch: string, cards: readonly NewCard[]): Promise<unknown> => sql`
+export const insertCards = (sql: Sql | Transaction, batch: string, cards: readonly NewCard[]): Promise<unknown> => sql`
   insert into cards (batch_id, ordinal, code_hash, cipher)
   select ${batch}, ordinal, decode(code_hash, 'hex'), decode(cipher, 'hex')
   from unnest(${cards.map(({ ordinal }) => ordinal)}::int[], ${cards.map(({ codeHash }) => hex(codeHash))}::text[],

@@ -68,7 +68,7 @@ export function batchList(sql: Sql, { contest, sought, stock }: BatchFilter): Li
       json_build_object('issued', ${countOf(sql, 'issued')}, 'active', ${countOf(sql, 'active')},
         'redeemed', ${countOf(sql, 'redeemed')}, 'void', ${countOf(sql, 'void')}) as states`,
     from: withEvents(sql),
-    where: sql`${paysIn(sql, contest)} and ${isSought} and ${stock ? sql`${stockOf(sql)} = ${stock}` : sql`true`}`,
+    where: sql`b.product_id is null and ${paysIn(sql, contest)} and ${isSought} and ${stock ? sql`${stockOf(sql)} = ${stock}` : sql`true`}`,
     id: sql`b.id`,
     sorts: {
       number: { expression: sql`b.number`, type: 'int8' },
@@ -97,7 +97,7 @@ export const listAgents = (sql: Sql, contest?: string): Promise<readonly Stocked
     batches as (
       select b.id, ${agentOf(sql)} as agent, e.price, e.settled,
         greatest(e.told, coalesce((select count from counts where batch_id = b.id and state = 'redeemed'), 0)) as sold
-      from ${withEvents(sql)} where ${paysIn(sql, contest)}
+      from ${withEvents(sql)} where b.product_id is null and ${paysIn(sql, contest)}
     )
     select t.agent, t.batches, t.sold, t."settledMinor", t."owedMinor", ${cardsThatAre('issued')} as issued,
       ${cardsThatAre('active')} as active, ${cardsThatAre('redeemed')} as redeemed, ${cardsThatAre('void')} as void

@@ -1,4 +1,4 @@
-import type { PaymentState } from '@ashenda/core/domain/payment.ts'
+import type { PaymentPurpose, PaymentState } from '@ashenda/core/domain/payment.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
@@ -35,7 +35,7 @@ export interface PaymentFound extends Price {
   readonly contest: NamedContest
   /** Whether its contest is the current one, in which alone its vote can be cast. */
   readonly isOfCurrent: boolean
-  readonly purpose: 'vote' | 'fee'
+  readonly purpose: PaymentPurpose
   readonly provider: 'chapa' | 'tcard'
   readonly state: PaymentState
   /** The state of its vote; null if it gave none. */
@@ -70,11 +70,11 @@ export async function findPaymentBy(
   return row
 }
 
-/** A browser's uncast votes, then its latest payments that began. */
+/** A browser's uncast votes, then its latest payments for votes that began. */
 export const findOwnPayments = (sql: Sql, claimantHash: Uint8Array, atMost: number): Promise<readonly PaymentFound[]> =>
   sql<PaymentFound[]>`
     select ${asFound(sql, claimantHash)}
-    where ${isOfBrowser(sql, claimantHash)}
+    where ${isOfBrowser(sql, claimantHash)} and p.purpose = 'vote'
       and not (p.provider = 'chapa' and p.state = 'cancelled' and p.checkout_url is null)
       and not (p.provider = 'tcard' and p.state = 'failed')
     order by (p.state = 'succeeded' and c.ballot_id is null and c.held_at is null) desc, p.created_at desc, p.id desc

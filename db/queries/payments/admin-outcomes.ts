@@ -1,4 +1,4 @@
-import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
+import { isOpen, type PaymentPurpose, type PaymentState } from '@ashenda/core/domain/payment.ts'
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Transaction } from '../../client.ts'
@@ -7,7 +7,7 @@ import { type Fields, recordOutcome } from '../admin/admin-actions.ts'
 /** A locked payment with a possible refund or cancellation request. Its amount is what of it may go back now. */
 export interface LockedPayment extends Price {
   readonly id: string
-  readonly purpose: 'vote' | 'fee'
+  readonly purpose: PaymentPurpose
   readonly state: PaymentState
   readonly isCancelAsked: boolean
   /** What Chapa took if an admin decided about another amount, and whether it goes back. */

@@ -1,5 +1,6 @@
 import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import type { LedgerFigure } from '@ashenda/core/domain/ledger.ts'
+import type { PaymentPurpose } from '@ashenda/core/domain/payment.ts'
 import type { Sql } from '../../client.ts'
 import { dueBackMinor, movedMinor } from './transitions.ts'
 
@@ -45,17 +46,18 @@ export const readLedger = (
     select day, currency,
       coalesce(sum(amount) filter (where kind = 'in' and provider = 'chapa' and purpose = 'vote'), 0) as votes,
       coalesce(sum(amount) filter (where kind = 'in' and provider = 'chapa' and purpose = 'fee'), 0) as fees,
+      coalesce(sum(amount) filter (where kind = 'in' and provider = 'chapa' and purpose = 'order'), 0) as orders,
       coalesce(sum(charge) filter (where kind = 'in' and provider = 'chapa'), 0) as charges,
       coalesce(sum(amount) filter (where kind = 'refunded' and provider = 'chapa'), 0) as refunds,
       coalesce(sum(amount) filter (where kind = 'reversed' and provider = 'chapa'), 0) as reversals,
       coalesce(sum(amount) filter (where kind = 'in' and provider = 'tcard'), 0) as cards
     from dated group by grouping sets ((day, currency), (currency)))
-  select day::text, currency, votes::float8, fees::float8, (votes + fees)::float8 as gross, charges::float8, refunds::float8,
-    reversals::float8, (votes + fees - charges - refunds - reversals)::float8 as net, cards::float8
+  select day::text, currency, votes::float8, fees::float8, orders::float8, (votes + fees + orders)::float8 as gross, charges::float8, refunds::float8,
+    reversals::float8, (votes + fees + orders - charges - refunds - reversals)::float8 as net, cards::float8
   from sums order by sums.day desc nulls first, currency`
 
 export interface LedgerPurpose {
-  readonly purpose: 'vote' | 'fee'
+  readonly purpose: PaymentPurpose
   readonly provider: 'chapa' | 'tcard'
   readonly currency: 'ETB' | 'USD'
   readonly payments: number

@@ -1,7 +1,7 @@
 import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import type { Sql, Transaction } from '../../client.ts'
 
-/** Who pays: for a vote, or a fee, which has no limit. */
+/** Who pays: for a vote, or a fee or an order, which have no limit. */
 type LimitedPayer =
   | {
       readonly purpose: 'vote'
@@ -10,7 +10,7 @@ type LimitedPayer =
       readonly claimantHash: Uint8Array
       readonly paidPerDay?: number | null
     }
-  | { readonly purpose: 'fee' }
+  | { readonly purpose: 'fee' | 'order' }
 
 /** Waits for whoever else begins a payment of this voter or reserves one of her credits, until the transaction ends. */
 export const lockPayer = (tx: Transaction, id: string): Promise<unknown> =>

@@ -1,16 +1,19 @@
-import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import type { PaymentPurpose } from '@ashenda/core/domain/payment.ts'
+import { type PaymentProblemCode, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { isTakenOut } from '../contestants/activity.ts'
+import { holdOrder, payOrder, unpayOrder, voidUnusedCards } from '../orders/order-payment.ts'
 
 /**
- * Gives a voter's payment its vote, a contestant's her place. Resolves with why there is no place to pay: already paid, or an admin took
- * her out during the checkout.
+ * Gives a voter's payment its vote, a contestant's her place, an order its money. Resolves with why there is nothing to pay: already paid, an
+ * admin took her out during the checkout, or the order ended.
  */
 export async function fulfil(
   tx: Transaction,
   id: string,
-  purpose: 'vote' | 'fee',
-): Promise<'fee_paid_before' | 'taken_out' | undefined> {
+  purpose: PaymentPurpose,
+): Promise<PaymentProblemCode | undefined> {
+  if (purpose === 'order') return payOrder(tx, id)
   if (purpose === 'vote') {
     await giveCredit(tx, id)
     return undefined
@@ -36,11 +39,15 @@ export async function payPlace(tx: Transaction, id: string): Promise<boolean> {
   return paid.length > 0
 }
 
+/** Takes back what a payment gave, before its money goes back. False if it was used. */
+export const holdGiven = (tx: Transaction, id: string, purpose: PaymentPurpose): Promise<boolean> =>
+  purpose === 'order' ? holdOrder(tx, id) : holdCredit(tx, id)
+
 /**
  * Holds a vote whose money goes back. False if it was cast or is reserved: an acknowledged ballot keeps its credit. A fee has no credit,
  * and a refused amount never gave one.
  */
-export async function holdCredit(tx: Transaction, id: string): Promise<boolean> {
+async function holdCredit(tx: Transaction, id: string): Promise<boolean> {
   const held = await tx`
     update credits set held_at = now()
     where payment_id = ${id} and ballot_id is null and held_at is null
@@ -56,8 +63,12 @@ export async function holdCredit(tx: Transaction, id: string): Promise<boolean> 
 export const releaseCredit = (tx: Transaction, id: string): Promise<unknown> =>
   tx`update credits set held_at = null where payment_id = ${id} and ballot_id is null`
 
-/** Finishes a refund decided here. Its vote was held before; a contestant's place goes with its fee, unless another payment keeps it. */
+/**
+ * Finishes a refund decided here. Its vote was held before; a contestant's place goes with its fee, unless another payment keeps it; an order is
+ * unpaid.
+ */
 export async function releasePlace(tx: Transaction, id: string): Promise<void> {
+  await unpayOrder(tx, id)
   await lockPlaceOf(tx, id)
   await tx`
     update contestants set fee_payment_id = other.id, paid_at = case when other.id is null then null else paid_at end,
@@ -91,8 +102,13 @@ export const isLastFee = (sql: Sql | Transaction) => sql`(
 const lockPlaceOf = (tx: Transaction, id: string): Promise<unknown> =>
   tx`select 1 from contestants where id = (select contestant_id from payments where id = ${id}) for no key update`
 
-/** The money went back without a decision here. An unused vote goes with it; for a cast one, or a contestant's place, a person decides. */
+/**
+ * The money went back without a decision here. An unused vote goes with it, and an order's unused cards; for a cast vote, a contestant's place or
+ * an order, a person decides.
+ */
 export async function withdrawCredit(tx: Transaction, id: string, event: 'refunded' | 'reversed'): Promise<void> {
+  await voidUnusedCards(tx, id)
+  await unpayOrder(tx, id)
   const held = await tx`
     update credits set held_at = coalesce(held_at, now()) where payment_id = ${id} and ballot_id is null returning 1`
   if (held.length === 0)

@@ -1,5 +1,5 @@
 import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
-import type { PaymentState } from '@ashenda/core/domain/payment.ts'
+import type { PaymentPurpose, PaymentState } from '@ashenda/core/domain/payment.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import type { Fragment } from 'postgres'
 import type { Sql } from '../../client.ts'
@@ -14,7 +14,7 @@ export interface PaymentFilter {
   /** Only those needing attention. */
   readonly attention?: boolean
   readonly state?: PaymentState | undefined
-  readonly purpose?: 'vote' | 'fee' | undefined
+  readonly purpose?: PaymentPurpose | undefined
   readonly provider?: 'chapa' | 'tcard' | undefined
   readonly currency?: 'ETB' | 'USD' | undefined
   readonly leastMinor?: number | undefined
@@ -39,6 +39,7 @@ export interface SoughtPayment {
   readonly text: string
   /** The payer's phone, and the voter with it. */
   readonly payer?: VoterToErase | undefined
+  readonly orderNumber?: string | undefined
   /** The ids that a receipt can mean. */
   readonly ballots?: { readonly from: string; readonly to: string } | undefined
 }
@@ -46,7 +47,7 @@ export interface SoughtPayment {
 export interface ListedPayment {
   readonly id: string
   readonly contest: string
-  readonly purpose: 'vote' | 'fee'
+  readonly purpose: PaymentPurpose
   readonly provider: 'chapa' | 'tcard'
   readonly reference: string
   readonly providerReference: string | null
@@ -66,6 +67,7 @@ export interface ListedPayment {
   readonly payer: string
   readonly payerName: string
   readonly contestant: string | null
+  readonly order: { readonly _id: string; readonly number: string } | null
   /** Whether only this payment keeps a contestant in the contest. */
   readonly holdsPlace: boolean
   readonly attention: string | null
@@ -91,20 +93,21 @@ const listed = (sql: Sql) => sql`
     ${mayBePaidByHand(sql)} as "mayBePaidByHand", p.paid_back_at is not null as "isPaidBack", p.checks, p.created_at as "createdAt", p.updated_at as "updatedAt", p.settled_at as "settledAt",
     case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
       else 'open' end as credit, c.ballot_id as ballot,
-    coalesce(v.phone, u.phone, '') as payer, ${payerName(sql)} as "payerName",
-    p.contestant_id as contestant, ${isLastFee(sql)} as "holdsPlace"`
+    coalesce(v.phone, u.phone, o.buyer_phone, '') as payer, ${payerName(sql)} as "payerName",
+    p.contestant_id as contestant, case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as "order", ${isLastFee(sql)} as "holdsPlace"`
 
-/** Whose fee it is; there are far fewer than voters. */
+/** Whose fee or order it is; there are far fewer than voters. */
 const contestantOf = (sql: Sql) =>
-  sql`left join contestants e on e.id = p.contestant_id left join users u on u.id = e.user_id`
+  sql`left join contestants e on e.id = p.contestant_id left join users u on u.id = e.user_id left join orders o on o.id = p.order_id`
 
 const tables = (sql: Sql) => sql`payments p left join credits c on c.payment_id = p.id
   left join voters v on v.id = p.voter_id ${contestantOf(sql)}`
 
-const payerName = (sql: Sql) => sql`coalesce(v.name, concat_ws(' ', u.fname, u.mname, u.lname))`
+const payerName = (sql: Sql) => sql`coalesce(v.name, o.buyer_name, concat_ws(' ', u.fname, u.mname, u.lname))`
 
 /** The payer's name in lower case, without a look at a million voters. */
-const payerKey = (sql: Sql) => sql`coalesce(p.voter_key, lower(concat_ws(' ', u.fname, u.mname, u.lname)), '')`
+const payerKey = (sql: Sql) =>
+  sql`coalesce(p.voter_key, lower(o.buyer_name), lower(concat_ws(' ', u.fname, u.mname, u.lname)), '')`
 
 const asListed = (sql: Sql) => sql`select ${listed(sql)} from ${tables(sql)}`
 
@@ -185,7 +188,7 @@ const sumsOf = (sql: Sql) => {
 /** Of a reference: without a locale, for which 50,000 of them are too many. */
 const isPart = (sql: Sql, column: Fragment, part: string) => sql`lower(${column} collate "C") like ${part}`
 
-const isSought = (sql: Sql, { text, payer, ballots }: SoughtPayment) => {
+const isSought = (sql: Sql, { text, payer, ballots, orderNumber }: SoughtPayment) => {
   const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql`(
   p.voter_key like ${part} or ${isPart(sql, sql`p.reference`, part)} or ${isPart(sql, sql`p.provider_reference`, part)}
@@ -193,6 +196,7 @@ const isSought = (sql: Sql, { text, payer, ballots }: SoughtPayment) => {
   or p.id = ${isUuid(text.toLowerCase()) ? text : null}::uuid
   or p.voter_id = any(${payer ? idsOfVoter(payer) : []}::uuid[])
   or p.contestant_id in (select e.id from contestants e join users u on u.id = e.user_id where u.phone = ${payer?.phone ?? null})
+  or p.order_id in (select id from orders where buyer_phone = ${payer?.phone ?? null} or number = ${orderNumber ?? null})
   or p.id = (select payment_id from credits where ballot_id between ${ballots?.from ?? null} and ${ballots?.to ?? null} limit 1))`
 }
 

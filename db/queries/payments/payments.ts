@@ -1,4 +1,4 @@
-import type { PaymentState } from '@ashenda/core/domain/payment.ts'
+import type { PaymentPurpose, PaymentState } from '@ashenda/core/domain/payment.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { writePayer } from '../ballots/voters.ts'
@@ -7,11 +7,18 @@ import type { CreditSearch } from './credit-reservations.ts'
 import { hasPaidVotesOfDay, lockPayer } from './paid-per-day.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 
+/** Who pays for an order: the browser that placed it. */
+export interface OrderPayer {
+  readonly purpose: 'order'
+  readonly orderId: string
+  readonly claimantHash: Uint8Array
+}
+
 /** A Chapa payment to open. */
 export interface NewPayment extends Price {
   readonly id: string
   readonly reference: string
-  readonly payer: CardPayer
+  readonly payer: CardPayer | OrderPayer
 }
 
 /** How long a Chapa checkout accepts payments. */
@@ -28,15 +35,16 @@ const openingSeconds = 30
 export async function enterPayment(tx: Transaction, payment: NewPayment): Promise<string | undefined> {
   const { id, reference, payer, amountMinor, currency } = payment
   const ofVoter = payer.purpose === 'vote' ? payer.voter : undefined
-  const claimantHash = payer.purpose === 'vote' ? payer.claimantHash : null
+  const claimantHash = payer.purpose === 'fee' ? null : payer.claimantHash
   const contestantId = payer.purpose === 'fee' ? payer.contestantId : null
+  const orderId = payer.purpose === 'order' ? payer.orderId : null
   const own =
     payer.purpose === 'vote'
       ? tx`voter_id = ${payer.voter.id} and contest_id = ${payer.contest} and ${isOfBrowser(tx, payer.claimantHash)}`
-      : tx`contestant_id = ${payer.contestantId}`
+      : tx`contestant_id is not distinct from ${contestantId}::uuid and order_id is not distinct from ${orderId}::uuid`
   // Pipelined; the second statement sees what the first waited for.
   const [, [open]] = await Promise.all([
-    lockPayer(tx, payer.purpose === 'vote' ? payer.voter.id : payer.contestantId),
+    lockPayer(tx, ofVoter?.id ?? contestantId ?? orderId ?? ''),
     tx<{ id: string }[]>`
       select id from payments p
       where ${own} and provider = 'chapa' and state in ('created', 'pending') and cancel_asked_at is null
@@ -49,9 +57,9 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
   await Promise.all([
     ofVoter ? writePayer(tx, ofVoter) : undefined,
     tx`
-      insert into payments (id, purpose, contest_id, voter_id, contestant_id, provider, reference, amount_minor, currency, claimant_hash,
+      insert into payments (id, purpose, contest_id, voter_id, contestant_id, order_id, provider, reference, amount_minor, currency, claimant_hash,
         paid_per_day, expires_at, next_check_at)
-      values (${id}, ${payer.purpose}, ${payer.contest}, ${ofVoter?.id ?? null}, ${contestantId}, 'chapa', ${reference}, ${amountMinor}, ${currency},
+      values (${id}, ${payer.purpose}, ${payer.purpose === 'order' ? null : payer.contest}, ${ofVoter?.id ?? null}, ${contestantId}, ${orderId}, 'chapa', ${reference}, ${amountMinor}, ${currency},
         ${claimantHash}, ${payer.purpose === 'vote' ? (payer.paidPerDay ?? null) : null}, now() + ${`${checkoutMinutes} minutes`}::interval, now() + ${`${openingSeconds} seconds`}::interval)`,
     recordPaymentEvent(tx, { paymentId: id, from: null, to: 'created', source: 'payer' }),
   ])
@@ -116,7 +124,7 @@ export interface ListenedPayment extends PaymentStanding {
 /** The existing ones of these payments. */
 export const findListenedPayments = (sql: Sql, ids: readonly string[]): Promise<readonly ListenedPayment[]> =>
   sql<ListenedPayment[]>`
-    select p.id, case when p.part_minor is null then p.state else 'succeeded' end as state, p.purpose = 'fee' or (c.id is not null and c.ballot_id is null and c.held_at is null) as "isOpen",
+    select p.id, case when p.part_minor is null then p.state else 'succeeded' end as state, p.purpose <> 'vote' or (c.id is not null and c.ballot_id is null and c.held_at is null) as "isOpen",
       array_remove(array[p.claimant_hash, p.handed_to_hash], null) as "claimantHashes", p.contestant_id as "contestantId"
     from payments p left join credits c on c.payment_id = p.id where p.id = any(${[...ids]}::uuid[])`
 
@@ -140,8 +148,10 @@ export async function findFeeStanding(sql: Sql, contestantId: string): Promise<F
 }
 
 export interface Returned extends PaymentToSettle {
-  readonly purpose: 'vote' | 'fee'
+  readonly purpose: PaymentPurpose
   readonly reference: string
+  /** Of an order. */
+  readonly orderNumber: string | null
   /** This browser began it or was handed it. */
   readonly isOwn: boolean
 }
@@ -153,7 +163,7 @@ export async function findReturned(
   claimantHash: Uint8Array | undefined,
 ): Promise<Returned | undefined> {
   const [row] = await sql<Returned[]>`
-    select id, state, purpose, reference, coalesce(${isOfBrowser(sql, claimantHash ?? null)}, false) as "isOwn"
+    select id, state, purpose, reference, (select number from orders where id = p.order_id) as "orderNumber", coalesce(${isOfBrowser(sql, claimantHash ?? null)}, false) as "isOwn"
     from payments p where return_token_hash = ${tokenHash}`
   return row
 }

@@ -1,4 +1,4 @@
-import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
+import { isOpen, type PaymentPurpose, type PaymentState } from '@ashenda/core/domain/payment.ts'
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
@@ -22,9 +22,14 @@ export type RefundProblem =
   | 'refund_too_much'
   | 'credit_spent'
   | 'place_would_be_lost'
+  | 'card_used'
+  | 'refund_by_order'
 export type CancelProblem = 'not_found' | 'not_cancellable'
 
 interface Locked extends Price {
+  readonly purpose: PaymentPurpose
+  /** Of an order: whether it is about T-cards. */
+  readonly hasCards: boolean
   readonly provider: 'chapa' | 'tcard'
   readonly state: PaymentState
   readonly isCancelAsked: boolean
@@ -36,57 +41,65 @@ interface Locked extends Price {
 const lock = async (tx: Transaction, id: string): Promise<Locked | undefined> =>
   (
     await tx<Locked[]>`
-      select provider, state, coalesce(taken_minor, amount_minor) as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked",
+      select purpose, provider, state, coalesce(taken_minor, amount_minor) as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked",
         coalesce(taken_minor, amount_minor) - given_back_minor as "leftMinor",
-        exists (select from credits where payment_id = payments.id and ballot_id is not null) as "isVoteCast"
+        exists (select from credits where payment_id = payments.id and ballot_id is not null) as "isVoteCast",
+        exists (select from order_products i join products p on p.id = i.product_id
+          where i.order_id = payments.order_id and p.kind = 'tcard') as "hasCards"
       from payments where id = ${id} for update`
   )[0]
 
 const amountOf = ({ amountMinor, currency }: Price) => ({ amountMinor, currency })
 
+export interface RefundWish extends AdminRequest {
+  /** Even if only this fee keeps the contestant's place. */
+  readonly givesUpPlace: boolean
+  /** A part, which takes neither vote nor place; all that is left if missing. */
+  readonly amountMinor?: number | undefined
+  /** The caller took back the T-cards that a part of an order is about. */
+  readonly isByOrder?: boolean
+}
+
 /**
  * Decides a refund: holds its vote, and the worker asks for the money. A running one continues, and the repeated request goes into its
- * history. `givesUpPlace`: even if only this fee keeps the contestant's place. `amountMinor`: a part, which takes neither vote nor place;
- * all that is left if missing.
+ * history.
  */
-export const askRefund = (
-  sql: Sql,
+export const askRefund = (sql: Sql, id: string, wish: RefundWish): Promise<RefundProblem | undefined> =>
+  sql.begin((tx) => askRefundWithin(tx, id, wish)) as Promise<RefundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+export async function askRefundWithin(
+  tx: Transaction,
   id: string,
-  {
-    by,
-    reason,
-    givesUpPlace,
-    amountMinor,
-  }: AdminRequest & { readonly givesUpPlace: boolean; readonly amountMinor?: number | undefined },
-): Promise<RefundProblem | undefined> =>
-  sql.begin(async (tx): Promise<RefundProblem | undefined> => {
-    const payment = await lock(tx, id)
-    if (!payment) return 'not_found'
-    if (payment.provider === 'tcard') return 'card_not_refundable'
-    if (payment.state === 'refund_pending') {
-      await recordRequest(tx, id, payment.state, { asked: 'refund', by, reason })
-      return undefined
-    }
-    if (payment.state !== 'succeeded') return 'not_refundable'
-    const { leftMinor, currency } = payment
-    if (amountMinor !== undefined && amountMinor > leftMinor) return 'refund_too_much'
-    const partMinor = amountMinor === leftMinor ? undefined : amountMinor
-    if (partMinor === undefined && !givesUpPlace && (await holdsPlace(tx, id))) return 'place_would_be_lost'
-    if (partMinor !== undefined && payment.isVoteCast) return 'credit_spent'
-    const gives = partMinor === undefined && givesUpPlace && { givesUpPlace }
-    const detail = { by, reason, ...gives }
-    if (!(await applyTransitionWithin(tx, id, { event: 'refund_asked', source: 'admin', detail, partMinor })))
-      return 'credit_spent'
-    await recordAction(tx, {
-      adminId: by,
-      action: 'payment.refund',
-      subjectId: id,
-      reason,
-      before: { state: payment.state },
-      after: { state: 'refund_pending', amountMinor: partMinor ?? leftMinor, currency, ...gives },
-    })
+  { by, reason, givesUpPlace, amountMinor, isByOrder = false }: RefundWish,
+): Promise<RefundProblem | undefined> {
+  const payment = await lock(tx, id)
+  if (!payment) return 'not_found'
+  if (payment.provider === 'tcard') return 'card_not_refundable'
+  if (payment.state === 'refund_pending') {
+    await recordRequest(tx, id, payment.state, { asked: 'refund', by, reason })
     return undefined
-  }) as Promise<RefundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+  }
+  if (payment.state !== 'succeeded') return 'not_refundable'
+  const { purpose, leftMinor, currency } = payment
+  if (amountMinor !== undefined && amountMinor > leftMinor) return 'refund_too_much'
+  const partMinor = amountMinor === leftMinor ? undefined : amountMinor
+  if (partMinor === undefined && !givesUpPlace && (await holdsPlace(tx, id))) return 'place_would_be_lost'
+  if (partMinor !== undefined && payment.isVoteCast) return 'credit_spent'
+  if (partMinor !== undefined && payment.hasCards && !isByOrder) return 'refund_by_order'
+  const gives = partMinor === undefined && givesUpPlace && { givesUpPlace }
+  const detail = { by, reason, ...gives }
+  if (!(await applyTransitionWithin(tx, id, { event: 'refund_asked', source: 'admin', detail, partMinor })))
+    return purpose === 'order' ? 'card_used' : 'credit_spent'
+  await recordAction(tx, {
+    adminId: by,
+    action: 'payment.refund',
+    subjectId: id,
+    reason,
+    before: { state: payment.state },
+    after: { state: 'refund_pending', amountMinor: partMinor ?? leftMinor, currency, ...gives },
+  })
+  return undefined
+}
 
 /**
  * Requests the cancellation of an open payment, with each asking admin's reason, and again after Chapa is no longer asked. The worker finds

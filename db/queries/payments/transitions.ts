@@ -1,9 +1,15 @@
-import { isPaid, type PaymentEvent, type PaymentState, stepOf } from '@ashenda/core/domain/payment.ts'
+import {
+  isPaid,
+  type PaymentEvent,
+  type PaymentPurpose,
+  type PaymentState,
+  stepOf,
+} from '@ashenda/core/domain/payment.ts'
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { type LockedPayment, recordRequestOutcome } from './admin-outcomes.ts'
-import { fulfil, holdCredit, payPlace, releaseCredit, releasePlace, withdrawCredit } from './payment-effects.ts'
+import { fulfil, holdGiven, payPlace, releaseCredit, releasePlace, withdrawCredit } from './payment-effects.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 
 /** Of `payments p`: what was taken, which is what is asked for unless an admin decided about another amount. */
@@ -16,7 +22,7 @@ export const dueBackMinor = (sql: Sql | Transaction) =>
 /** A payment for the worker; its amount is what Chapa has to say. */
 export interface PaymentRow extends Price {
   readonly id: string
-  readonly purpose: 'vote' | 'fee'
+  readonly purpose: PaymentPurpose
   readonly reference: string
   readonly state: PaymentState
   readonly createdAt: Date
@@ -50,6 +56,8 @@ export interface PaymentRow extends Price {
   /** The payer's phone. */
   readonly phone: string | null
   readonly name: string | null
+  /** Of an order. */
+  readonly orderNumber: string | null
   /** Read time, by the database's clock. */
   readonly readAt: Date
 }
@@ -61,12 +69,12 @@ const asRow = (sql: Sql) => sql`
   p.refund_begun_at as "refundBegunAt", p.refund_cleared_at as "refundClearedAt", p.paid_back_at as "paidBackAt", p.cancel_asked_at as "cancelAskedAt", p.taken_minor as "takenMinor",
   ${dueBackMinor(sql)} as "dueBackMinor", p.part_minor is not null or p.given_back_minor > 0 as "isInParts", p.refund_tries as "refundTries", p.next_check_at as "nextCheckAt", now() as "readAt",
   (select max(received_at) from webhooks where reference = p.reference and processed_at is null) as "newsAt",
-  coalesce(v.phone, u.phone) as phone,
-  coalesce(v.name, concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name`
+  coalesce(v.phone, u.phone, nullif(o.buyer_phone, '')) as phone, o.number as "orderNumber",
+  coalesce(v.name, nullif(o.buyer_name, ''), concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name`
 
 const withPayer = (sql: Sql) => sql`
   payments p left join voters v on v.id = p.voter_id left join contestants e on e.id = p.contestant_id
-    left join users u on u.id = e.user_id`
+    left join users u on u.id = e.user_id left join orders o on o.id = p.order_id`
 
 /** Only Chapa's: T-cards have nothing to ask. */
 export async function findPayment(sql: Sql, id: string): Promise<PaymentRow | undefined> {
@@ -103,7 +111,7 @@ export interface TransitionInput {
 
 /**
  * Applies an event to a payment with its history line and effects, in one transaction. False if it changes nothing (every time but the
- * first), or if the vote to refund is gone. Lock order: payment, credit, contestant.
+ * first), or if the vote to refund is gone. Lock order: payment, credit, contestant; payment, order, variants and cards.
  */
 export const applyTransition = (sql: Sql, id: string, transition: TransitionInput): Promise<boolean> =>
   sql.begin((tx) => applyTransitionWithin(tx, id, transition)) as Promise<boolean> // postgres.js widens the result of begin
@@ -124,7 +132,7 @@ export async function applyTransitionWithin(
   if (!before || !from.includes(before.state)) return false
   if (ofTry !== undefined && (ofTry !== before.refundTries || before.state !== 'refund_pending')) return false
   // The refund of a part takes no vote, and the payment stands after it.
-  if (event === 'refund_asked' && partMinor === null && !(await holdCredit(tx, id))) return false
+  if (event === 'refund_asked' && partMinor === null && !(await holdGiven(tx, id, before.purpose))) return false
   const returnedPart = ofTry === undefined ? null : before.partMinor
   const to = returnedPart === null ? whole : 'succeeded'
   const isAsked = event === 'refund_asked'
@@ -179,8 +187,8 @@ async function applyEffects(
   { id, purpose, state: before, isGivenBack, partMinor }: LockedPayment,
   event: PaymentEvent,
 ): Promise<void> {
-  // A fee already paid, by card or in another tab, or one that pays no place any more, is refunded by itself; so is an amount that an admin
-  // refused, without ever giving a vote or a place.
+  // A fee already paid, by card or in another tab, or one that pays no place any more, is refunded by itself; so is the money of an order that
+  // ended, and an amount that an admin refused, without ever giving a vote or a place.
   const wrong = isGivenBack ? 'wrong_amount' : undefined
   const unfulfilled = event === 'succeeded' ? (wrong ?? (await fulfil(tx, id, purpose))) : undefined
   if (unfulfilled !== undefined)

@@ -29,6 +29,7 @@ export async function eraseFromHistories(tx: Transaction, who: Redactor, subject
   for (const [table, owner] of [
     ['payment_events', 'payment_id'],
     ['card_events', 'batch_id'],
+    ['order_events', 'order_id'],
   ] as const) {
     const events = await tx<{ id: string; owner: string; detail: Json }[]>`
       select id, ${tx(owner)} as owner, detail from ${tx(table)}

@@ -55,7 +55,7 @@ async function eraseVoterWithin(
   const requests = await tx<{ id: string; name: string; email: string }[]>`
     delete from contestant_requests where phone = ${phone} returning id, brand_name as name, email`
   const orders = await tx<{ id: string }[]>`
-    update orders set buyer_name = '', buyer_email = '', buyer_phone = '', buyer_address = ''
+    update orders set buyer_name = '', buyer_email = '', buyer_phone = '', buyer_address = '', claimant_hash = null
     where buyer_phone = ${phone} returning id`
   const letters = await eraseFromDeadLetters(tx, voter)
   const isKnown = known.length > 0

@@ -110,14 +110,20 @@ const webhooks = inOneStatement(
 
 const voteAlerts = deleted('vote_alerts', (sql, now) => sql`ended_at < ${daysBefore(now, keptDays.voteAlerts)}`)
 
-const orders = inOneStatement(
-  (sql, { now, atMost }) => sql<{ id: string }[]>`
-    update orders set buyer_name = '', buyer_email = '', buyer_phone = '', buyer_address = '' where id in (
-      select id from orders
-      where created_at < ${daysBefore(now, keptDays.orders)} and status in ('deliverd', 'cancel') and buyer_phone <> ''
-      limit ${atMost} for update skip locked)
-    returning id`,
-)
+/** Amounts and products stay for the accounts; what admins wrote about the buyer goes with her. */
+const orders: Clear = (sql, { now, atMost }) =>
+  sql.begin(async (tx) => {
+    await tx`select set_config('ashenda.erasing', 'on', true)`
+    const rows = await tx<{ id: string }[]>`
+      update orders set buyer_name = '', buyer_email = '', buyer_phone = '', buyer_address = '', claimant_hash = null where id in (
+        select id from orders
+        where created_at < ${daysBefore(now, keptDays.orders)} and status in ('deliverd', 'cancel') and buyer_phone <> ''
+        limit ${atMost} for update skip locked)
+      returning id`
+    const ids = rows.map(({ id }) => id)
+    await tx`update order_events set detail = detail - array['reason', 'note'] where order_id = any(${ids}::uuid[]) and detail ?| array['reason', 'note']`
+    return { seen: ids, cleared: ids.length }
+  })
 
 /** The latest closing of a contest whose personal data is no longer needed; no row if none. */
 const lastPast = (sql: Sql, { now }: Piece) => sql`

@@ -24,9 +24,13 @@ test('[SHP-05] an order shows its date, payment, products as ordered, buyer and 
   const { body } = await list()
   expect(body['orders']).toContainEqual({
     _id: id,
+    number: expect.stringMatching(/^A-[0-9A-Z]{4}-[0-9A-Z]{2}$/),
     status: 'Shipped',
     createAt: '2030-08-22T06:00:00.000Z',
-    payment: { success: false },
+    handover: 'delivery',
+    way: 'cash',
+    payment: { success: false, state: null },
+    due: null,
     buyer: { name: 'Letebrhan Kiros', email: 'letebrhan@example.org', phone: '+251955010001', address: 'Adwa, Tigray' },
     products: [
       {
@@ -35,6 +39,11 @@ test('[SHP-05] an order shows its date, payment, products as ordered, buyer and 
         description: 'White cotton with a woven border',
         price: { amountMinor: 450_000, currency: 'ETB' },
         photo: null,
+        variantId: null,
+        variant: '',
+        count: 1,
+        restocked: 0,
+        kind: 'goods',
       },
     ],
   })

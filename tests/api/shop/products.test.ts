@@ -62,6 +62,10 @@ test('[SHP-02] a product is added with its photo and read by its slug', async ()
       shipping: true,
       category: { _id: desk.category, name: 'Dresses' },
       photo: address,
+      photos: [address],
+      kind: 'goods',
+      isDraft: false,
+      variants: [{ _id: expect.any(String), name: '', stock: 7 }],
       updatedAt: expect.any(String),
     },
   })

@@ -54,10 +54,20 @@ test('products are sorted and found by name and category', async () => {
   const category = await insertCategory(sql, 'Baskets')
   const small = await insertProduct(sql, category, 'A basket')
   const large = await insertProduct(sql, category, 'Zembil')
-  await sql`update products set price = 1, quantity = 90 where id = ${small.id}`
+  await sql`update products set price = 1 where id = ${small.id}`
+  await sql`update product_variants set stock = 90 where id = ${small.variant}`
   const path = `/admin/products?category=${category}`
   expect(await rowsOf(path)).toEqual({ ids: [small.id, large.id], total: 2 })
   expect((await rowsOf(`${path}&sort=-price`)).ids).toEqual([large.id, small.id])
   expect((await rowsOf(`${path}&sort=quantity`)).ids).toEqual([large.id, small.id])
   expect((await rowsOf(`${path}&q=zemb`)).ids).toEqual([large.id])
+  expect((await rowsOf(`${path}&low=true`)).ids).toEqual([])
+  await sql`update product_variants set stock = 4 where id = ${large.variant}`
+  await sql`update products set is_draft = true where id = ${small.id}`
+  expect((await rowsOf(`${path}&low=true`)).ids).toEqual([large.id])
+  expect((await rowsOf(`${path}&draft=true`)).ids).toEqual([small.id])
+  const file = await fetch(`${platform.url}/admin/products.csv?category=${category}`, {
+    headers: { cookie: site.admin.cookie },
+  })
+  expect((await file.text()).split('\r\n')).toHaveLength(4)
 })

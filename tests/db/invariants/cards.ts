@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Row, TableInvariants } from './invariant.ts'
+import { category, order, product } from './operations.ts'
 import { payment } from './payments.ts'
 import { user, voter } from './people.ts'
 
@@ -7,18 +8,28 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 
 const batch: Row = { id: randomUUID(), number: 1, amount: 10, ordered_by: user['id'] }
 const otherBatch = () => ({ id: randomUUID(), number: 2 })
+const ofShop = () => ({ ...otherBatch(), ordered_by: null, product_id: product['id'] })
+const another = () => ({ id: randomUUID(), number: 3 })
 const made = { codes_at: new Date(), file: 'cards.pdf', bytes: 1 }
 
 const batches: TableInvariants = {
   table: 'card_batches',
-  beside: [['users', user]],
+  beside: [
+    ['users', user],
+    ['categories', category],
+    ['products', product],
+  ],
   sound: batch,
   taken: [
     ['a second one', otherBatch()],
     ['one whose file is final', { ...otherBatch(), ...made, rendered_at: new Date() }],
     ['the largest', { ...otherBatch(), amount: 100_000 }],
+    ['one of the shop', ofShop()],
   ],
   refused: [
+    ['card_batches_orderer', 'of nobody', { ...otherBatch(), ordered_by: null }],
+    ['card_batches_orderer', 'of an admin and the shop', { ...ofShop(), ordered_by: user['id'] }],
+    ['card_batches_product_id_products_id_fk', 'of no product', { ...ofShop(), product_id: randomUUID() }],
     ['card_batches_number_key', 'a number that exists', { id: randomUUID() }],
     [
       'card_batches_code_pepper',
@@ -87,10 +98,12 @@ const cards: TableInvariants = {
     ['voters', voter],
     ['card_batches', batch],
     ['payments', byCard],
+    ['orders', order],
   ],
   sound: card,
   taken: [
     ['the next one', otherCard()],
+    ['one that a buyer saw', { ...otherCard(), order_id: order['id'], shown_at: new Date() }],
     ['a void one', { ...otherCard(), state: 'void' }],
   ],
   refused: [
@@ -101,6 +114,8 @@ const cards: TableInvariants = {
       'a second one for a payment',
       { ...otherCard(), state: 'redeemed', payment_id: byCard['id'] },
     ],
+    ['cards_shown', 'shown to no buyer', { ...otherCard(), shown_at: new Date() }],
+    ['cards_order_id_orders_id_fk', 'of no order', { ...otherCard(), order_id: randomUUID() }],
     ['cards_code_is_sha256', 'a code that is not hashed', { ...otherCard(), code_hash: Buffer.from('code') }],
     ['cards_redeemed_by_payment', 'redeemed for nothing', { ...otherCard(), state: 'redeemed' }],
     ['cards_redeemed_by_payment', 'active, yet spent', { ...otherCard(), payment_id: byCard['id'] }],
@@ -127,4 +142,17 @@ const events: TableInvariants = {
   ],
 }
 
-export const cardTables: readonly TableInvariants[] = [batches, chunks, cards, events]
+const pepper = '0123456789abcdef'
+
+const shopBatches: TableInvariants = {
+  table: 'card_batches',
+  beside: [
+    ['categories', category],
+    ['products', product],
+  ],
+  sound: { ...batch, ...ofShop(), code_pepper: pepper },
+  taken: [['under another pepper', { ...another(), code_pepper: 'fedcba9876543210' }]],
+  refused: [['card_batches_product_key', 'a second one of a product and pepper', another()]],
+}
+
+export const cardTables: readonly TableInvariants[] = [batches, shopBatches, chunks, cards, events]

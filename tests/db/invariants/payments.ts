@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { contest, contestant } from './contest.ts'
 import type { Row, TableInvariants } from './invariant.ts'
+import { order } from './operations.ts'
 import { user, voter } from './people.ts'
 
 export const payment: Row = {
@@ -16,6 +17,8 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 const again = () => ({ id: randomUUID(), reference: `ref-${randomUUID()}` })
 const fee = () => ({ ...again(), purpose: 'fee', voter_id: null, contestant_id: contestant['id'] })
 
+const ofOrder = () => ({ ...again(), purpose: 'order', voter_id: null, order_id: order['id'] })
+
 const payments: TableInvariants = {
   table: 'payments',
   beside: [
@@ -23,11 +26,13 @@ const payments: TableInvariants = {
     ['users', user],
     ['contests', contest],
     ['contestants', { ...contestant, zone_id: null }],
+    ['orders', order],
   ],
   sound: payment,
   taken: [
     ['a second one of the same voter', again()],
     ['a contestant’s fee', fee()],
+    ['one of an order', ofOrder()],
     ['one by card', { ...again(), provider: 'tcard', card_hash: hashOf('card') }],
     ['one under refund', { ...again(), state: 'refund_pending', settled_at: new Date(), refund_asked_at: new Date() }],
     [
@@ -47,6 +52,9 @@ const payments: TableInvariants = {
     ['payments_purpose', 'a vote and a fee at once', { ...again(), contestant_id: contestant['id'] }],
     ['payments_purpose', 'a fee of nobody', { ...fee(), contestant_id: null }],
     ['payments_purpose', 'a voter’s fee', { ...fee(), voter_id: voter['id'] }],
+    ['payments_purpose', 'an order and a vote at once', { ...ofOrder(), voter_id: voter['id'] }],
+    ['payments_purpose', 'an order by T-card', { ...ofOrder(), provider: 'tcard', card_hash: hashOf('card') }],
+    ['payments_order_id_orders_id_fk', 'an order that is none', { ...ofOrder(), order_id: randomUUID() }],
     ['payments_purpose', 'for a purpose nobody knows', { ...again(), purpose: 'gift' }],
     ...['succeeded', 'refund_pending', 'refunded', 'reversed'].map((state): [string, string, Row] => [
       'payments_settled',

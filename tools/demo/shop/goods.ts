@@ -1,6 +1,6 @@
-import type { Currency, OrderStatus } from '@ashenda/core/domain/shop.ts'
+import type { Currency, OrderStatus, ProductKind } from '@ashenda/core/domain/shop.ts'
 
-export const demoCategories = ['Dresses', 'Jewellery', 'Baskets', 'Coffee'] as const
+export const demoCategories = ['Dresses', 'Jewellery', 'Baskets', 'Coffee', 'T-cards'] as const
 
 interface DemoProduct {
   readonly name: string
@@ -8,7 +8,10 @@ interface DemoProduct {
   readonly description: string
   readonly price: number
   readonly currency: Currency
+  /** Pieces, of each size if it has sizes. */
   readonly quantity: number
+  readonly sizes?: readonly string[]
+  readonly kind?: ProductKind
   readonly shipping: boolean
   /** In `goods/`. */
   readonly picture: string
@@ -22,7 +25,8 @@ export const demoProducts: readonly DemoProduct[] = [
     description: 'Hand-woven cotton with a green tilfi border at neck and hem.',
     price: 650_000,
     currency: 'ETB',
-    quantity: 12,
+    quantity: 4,
+    sizes: ['S', 'M', 'L'],
     shipping: true,
     picture: 'dress-green.svg',
   },
@@ -32,7 +36,8 @@ export const demoProducts: readonly DemoProduct[] = [
     description: 'The same dress with a madder red border, for the days of Ashenda.',
     price: 650_000,
     currency: 'ETB',
-    quantity: 4,
+    quantity: 2,
+    sizes: ['S', 'M', 'L'],
     shipping: true,
     picture: 'dress-red.svg',
   },
@@ -95,6 +100,17 @@ export const demoProducts: readonly DemoProduct[] = [
     quantity: 0,
     shipping: true,
     picture: 'jebena-painted.svg',
+  },
+  {
+    name: 'T-card for a vote',
+    category: 'T-cards',
+    description: 'A prepaid card as a code: it pays for one vote, for yourself or as a present.',
+    price: 3_000,
+    currency: 'ETB',
+    quantity: 500,
+    kind: 'tcard',
+    shipping: false,
+    picture: 't-card.svg',
   },
 ]
 

@@ -22,6 +22,10 @@ export const publicPaths = [
   '/results',
   '/contests/:slug',
   '/contests',
+  '/shop',
+  '/shop/basket',
+  '/shop/order',
+  '/shop/:product',
   '/exemplary',
   '/about',
   '/contact',
@@ -34,7 +38,8 @@ export type PublicPath = (typeof publicPaths)[number]
 
 const firstStep = (path: string): string | undefined => path.split('/')[1]
 
-/** The public page of a path, or of its first segment. */
-export const pageAt = (path: string): PublicPath | undefined =>
-  publicPaths.find((pattern) => pattern === path) ??
-  publicPaths.find((pattern) => firstStep(pattern) === firstStep(path))
+/** The public page of a path, or of its first segment, of which one with a parameter comes first. */
+export function pageAt(path: string): PublicPath | undefined {
+  const near = publicPaths.filter((pattern) => firstStep(pattern) === firstStep(path))
+  return near.find((pattern) => pattern === path) ?? near.find((pattern) => pattern.includes(':')) ?? near[0]
+}

@@ -66,6 +66,19 @@ export const publicPages = {
     load: async () => (await import('../features/archive/contests-page.tsx')).ContestsPage,
     texts: ['archive'],
   },
+  '/shop': { load: async () => (await import('../features/shop/shop-page.tsx')).ShopPage, texts: ['shop'] },
+  '/shop/basket': {
+    load: async () => (await import('../features/shop/basket-page.tsx')).BasketPage,
+    texts: ['shop', 'site', ...votingNamespaces],
+  },
+  '/shop/order': {
+    load: async () => (await import('../features/shop/order-page.tsx')).OrderPage,
+    texts: ['shop', ...votingNamespaces],
+  },
+  '/shop/:product': {
+    load: async () => (await import('../features/shop/product-page.tsx')).ProductPage,
+    texts: ['shop'],
+  },
   '/exemplary': {
     load: async () => (await import('../features/exemplary/exemplary-page.tsx')).ExemplaryPage,
     texts: ['pages', 'exemplars'],

@@ -5,6 +5,7 @@ import { ownVotesKey } from '../features/payment/paid-vote.ts'
 import { foundKey, receiptKey, standingsKey } from '../features/receipt/lookup-keys.ts'
 import { unchecked } from '../features/receipt/unchecked.ts'
 import { archiveOf, checkpointsKey, currentContest, resultKey } from '../features/results/result-key.ts'
+import { catalogueKey, orderKey, productKey } from '../features/shop/shop-queries.ts'
 import type { ArrivedData } from '../lib/first-data.ts'
 import { Refusal } from '../lib/http.ts'
 import { seedingInto } from './seed-queries.ts'
@@ -12,7 +13,8 @@ import { seedingInto } from './seed-queries.ts'
 /** seedQueries for pages other than Home. */
 export function seedPageQueries(queries: QueryClient, arrived: ArrivedData): void {
   const seed = seedingInto(queries, arrived)
-  const { result, checkpoints, contests, archived, found, mine, receipt, castStandings } = arrived.data
+  const { result, checkpoints, contests, archived, found, mine, receipt, castStandings, ...shop } = arrived.data
+  const { catalogue, product, order } = shop
   if (result) seed(resultKey(currentContest), result)
   if (checkpoints) seed(checkpointsKey(currentContest), checkpoints)
   if (contests) seed(archiveKey, contests)
@@ -23,6 +25,9 @@ export function seedPageQueries(queries: QueryClient, arrived: ArrivedData): voi
     if (archived.checkpoints) seed(checkpointsKey(at), archived.checkpoints)
   }
   if (castStandings) seed(standingsKey(castStandings.map(({ ballot }) => ballot)), castStandings)
+  if (catalogue) seed(catalogueKey, catalogue)
+  if (product) seed(productKey(product.slug), product)
+  if (order) seed(orderKey(order.number), order)
   if (mine) seed(ownVotesKey, mine.payments)
   const at = arrived.arrivedAt
   if (found) seedLookedUp(queries, foundKey(found.of), found, { read: (answer) => answer, at })

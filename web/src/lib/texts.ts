@@ -20,7 +20,14 @@ export const startNamespaces = ['first-page'] as const
 export const votingNamespaces = ['voting', 'refusals'] as const
 
 /** Admin pages' texts, with their refusals. */
-export const adminNamespaces = ['admin', 'console', 'contests', 'refusals-admin', ...votingNamespaces] as const
+export const adminNamespaces = [
+  'admin',
+  'console',
+  'contests',
+  'shop-desk',
+  'refusals-admin',
+  ...votingNamespaces,
+] as const
 
 const files: Readonly<Record<string, () => Promise<Bundle>>> = {
   ...import.meta.glob<Bundle>('../locales/*/*.json', { import: 'default' }),

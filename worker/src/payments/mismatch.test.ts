@@ -30,6 +30,7 @@ const payment: PaymentRow = {
   newsAt: null,
   phone: '+251911223344',
   name: 'Selam Hagos',
+  orderNumber: null,
   readAt: new Date('2026-08-22T09:01:00Z'),
 }
 const said: ClosedAnswer = {

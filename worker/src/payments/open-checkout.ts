@@ -33,7 +33,7 @@ export function createOpenCheckout(context: PaymentContext): JobHandler<PaymentJ
 }
 
 function requestOf(payment: PaymentRow, token: string, publicUrl: string) {
-  const { purpose, reference, amountMinor, currency, name, phone } = payment
+  const { reference, amountMinor, currency, name, phone } = payment
   const [firstName, ...others] = (name ?? '').split(' ')
   return {
     txRef: reference,
@@ -44,10 +44,14 @@ function requestOf(payment: PaymentRow, token: string, publicUrl: string) {
     ...(phone !== null && { phone }),
     callbackUrl: `${publicUrl}/payments/chapa/callback`,
     returnUrl: `${publicUrl}/payments/return/${token}`,
-    ...(purpose === 'vote'
-      ? { title: 'Ashenda vote', description: 'One paid vote' }
-      : { title: 'Ashenda fee', description: 'Fee of a contestant' }),
+    ...whatFor(payment),
   } satisfies CheckoutRequest
+}
+
+function whatFor({ purpose, orderNumber }: PaymentRow) {
+  if (purpose === 'vote') return { title: 'Ashenda vote', description: 'One paid vote' }
+  if (purpose === 'fee') return { title: 'Ashenda fee', description: 'Fee of a contestant' }
+  return { title: 'Ashenda order', description: `Order ${orderNumber}` }
 }
 
 function transitionFrom(answer: InitializeAnswer | undefined): TransitionInput {

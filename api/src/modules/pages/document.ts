@@ -6,6 +6,7 @@ import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import { missTitleOf } from '@ashenda/core/domain/zone.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
+import type { ProductRow } from '@ashenda/db/queries/shop/products.ts'
 import type { Directory } from '../../directory/directory.ts'
 
 /** A page's head; all texts are escaped HTML. */
@@ -86,6 +87,34 @@ export function contestantHead({ origin, texts }: Setting, contestant: Contestan
       picture: { address: escapeHtml(`${origin}/images/${jpegFile(image.file, 'share')}`), alt: escapeHtml(name) },
     }),
     data: contestantData(contestant, zone, origin, story),
+  }
+}
+
+/** A product's head: a search engine shows its price and whether it is there. */
+export function productHead({ origin, texts, hasPicture }: Setting, product: ProductRow): PageHead {
+  const { name, slug, description, price, currency, quantity, id, photoFile } = product
+  const about = beginningOf(description)
+  const address = `${origin}/shop/${slug}`
+  return {
+    ...titlesOf(name, texts),
+    description: escapeHtml(about === '' ? texts.description : about),
+    type: 'website',
+    address: escapeHtml(address),
+    ...(hasPicture && { picture: { address: escapeHtml(`${origin}/${sitePicture}`), alt: texts.siteName } }),
+    data: {
+      '@context': context,
+      '@type': 'Product',
+      name,
+      ...(about !== '' && { description: about }),
+      ...(photoFile !== null && { image: `${origin}/api/v1/product/product-photo/${id}` }),
+      offers: {
+        '@type': 'Offer',
+        url: address,
+        price: (price / 100).toFixed(2),
+        priceCurrency: currency,
+        availability: `${context}/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+      },
+    },
   }
 }
 

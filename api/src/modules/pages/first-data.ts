@@ -9,6 +9,7 @@ import { answerAnnounced, answerAnnouncedContest } from '../contest/archive-rout
 import { answerContest } from '../contest/routes.ts'
 import { answerSelection } from '../contestants/list-pages.ts'
 import { presentCheckpoint, publicResult } from '../results/public-result.ts'
+import type { Catalogue } from '../shop/catalogue.ts'
 import { answerZones } from '../zones/routes.ts'
 import type { PagePath } from './page-path.ts'
 
@@ -17,6 +18,7 @@ export interface FirstDataDeps {
   readonly live: { readonly tally: PublicCounts }
   readonly clock: Clock
   readonly sql: Sql
+  readonly catalogue: Catalogue
 }
 
 /** The latest, plus one to show that there are more. */
@@ -32,7 +34,7 @@ export type ListWanted = Pick<FirstList, 'address' | 'name' | 'page'>
  */
 export async function firstDataOf(
   sources: FirstDataDeps,
-  { isHome, needs }: Pick<PagePath, 'isHome' | 'needs'>,
+  { isHome, needs, productSlug }: Pick<PagePath, 'isHome' | 'needs' | 'productSlug'>,
   wanted: ListWanted,
   { id, archived }: { readonly id: string | undefined; readonly archived: Directory | undefined },
   log: FastifyBaseLogger,
@@ -48,6 +50,7 @@ export async function firstDataOf(
     ...(needs === 'result' && (await resultOf(sources, log))),
     ...(needs === 'contests' && (await contestsOf(sources, log))),
     ...(archived && { archived: await archivedOf({ ...sources, directory: archived }, log) }),
+    ...((needs === 'catalogue' || needs === 'product') && (await shopOf(sources, productSlug, log))),
   }
 }
 
@@ -78,6 +81,23 @@ async function resultOf(
     ),
   ])
   return { ...(result && { result }), ...(checkpoints && { checkpoints: checkpoints.map(presentCheckpoint) }) }
+}
+
+/** Optional as well. */
+async function shopOf(
+  { catalogue }: FirstDataDeps,
+  slug: string | undefined,
+  log: FastifyBaseLogger,
+): Promise<Pick<FirstData, 'catalogue' | 'product'>> {
+  if (slug === undefined) {
+    const answer = await catalogue.answer().catch(undefinedOnError(log))
+    return answer ? { catalogue: answer } : {}
+  }
+  const product = await catalogue
+    .find(slug)
+    .then((found) => found ?? null)
+    .catch(undefinedOnError(log))
+  return product === undefined ? {} : { product }
 }
 
 /** The page's data, at the end of the document: a page without it arrived incomplete. */

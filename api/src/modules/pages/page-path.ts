@@ -22,7 +22,7 @@ const consolePages = [
   'import/(?:contestants|zones)',
   'ledger',
   'moderation',
-  'orders',
+  `orders(?:/${uuidPattern})?`,
   'payments',
   'product/[a-z0-9-]{1,80}',
   'products(?:/new)?',
@@ -44,6 +44,7 @@ const pages = [
   contestPath,
   // The app itself reports an unknown id.
   /^\/report\/[^/]+$/,
+  /^\/shop(?:\/[a-z0-9-]{1,80})?$/,
   /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
   new RegExp(`^/dashboard/user(?:/(?:${dashboardPages.join('|')}))?$`, 'i'),
   new RegExp(`^/dashboard/admin(?:/(?:${consolePages.join('|')}))?$`, 'i'),
@@ -54,7 +55,7 @@ const pages = [
 const membersOnly = /^\/(?:dashboard|admin|test)(?:\/|$)/
 
 /** Carry personal data in their address: no cache stores them. */
-const personal = /^\/(?:payment|where|receipt|ballot|report)(?:\/|$)/
+const personal = /^\/(?:payment|where|receipt|ballot|report|shop\/(?:basket|order))(?:\/|$)/
 
 /** The query parameters a page depends on. All others are dropped, so that they cannot multiply cached pages. */
 const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] = [
@@ -64,12 +65,15 @@ const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] =
   [/^\/register$/, ['from', 'ref']],
   [/^\/where$/, ['reference', 'vote']],
   [/^\/report\//, ['sent']],
+  [/^\/shop$/, ['category']],
+  [/^\/shop\/basket$/, ['variant', 'count']],
+  [/^\/shop\/order$/, ['number']],
   [/^\/payment$/, ['name', 'phone', 'isd', 'free']],
 ]
 
 /** Pages search engines should not list: personal ones, process steps, and aliases. */
 const unlisted =
-  /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|report|forgot-password|reset-password|ashenda|aboutus)(?:\/|$)/
+  /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|report|forgot-password|reset-password|ashenda|aboutus|shop\/(?:basket|order))(?:\/|$)/
 
 export interface PagePath {
   readonly isPage: boolean
@@ -79,7 +83,9 @@ export interface PagePath {
   /** Shows the list of contestants. */
   readonly isHome: boolean
   /** Its other data. */
-  readonly needs: 'zones' | 'result' | 'contest' | 'contests' | undefined
+  readonly needs: 'zones' | 'result' | 'contest' | 'contests' | 'catalogue' | 'product' | undefined
+  /** Of a product of the shop. */
+  readonly productSlug: string | undefined
   /** Rendered by the server. */
   readonly isRendered: boolean
   readonly isPersonal: boolean
@@ -94,8 +100,14 @@ function neededBy(pathname: string): PagePath['needs'] {
   if (pathname === '/register') return 'zones'
   if (pathname === '/results') return 'result'
   if (pathname === '/contests') return 'contests'
+  if (pathname === '/shop') return 'catalogue'
+  if (productSlugIn(pathname) !== undefined) return 'product'
   return pathname === '/payment' || pathname.startsWith('/receipt/') ? 'contest' : undefined
 }
+
+/** A product's page; the shop's own pages have no slug (core: slugOf). */
+const productSlugIn = (pathname: string): string | undefined =>
+  /^\/shop\/(?!(?:basket|order)$)([a-z0-9-]{1,80})$/.exec(pathname)?.[1]
 
 /** All unknown paths are one page. */
 export function pagePathOf(pathname: string): PagePath {
@@ -107,6 +119,7 @@ export function pagePathOf(pathname: string): PagePath {
     slug: contestPath.exec(pathname)?.[1],
     isHome: id !== undefined || pathname === '/' || pathname === '/voter/payed',
     needs: neededBy(pathname),
+    productSlug: productSlugIn(pathname),
     isRendered: !membersOnly.test(pathname),
     isPersonal: personal.test(pathname),
     renderedAs: isPage ? pathname : '/not-found',

@@ -18,6 +18,7 @@ import {
   type DocumentParts,
   homeHead,
   type PageHead,
+  productHead,
   type Setting,
   siteHead,
   sitePicture,
@@ -81,11 +82,14 @@ export async function sitePages(
 
   /** Missing pages and hidden contestants have no address. */
   function headOf(
-    { listed }: Pick<PagePath, 'listed'>,
+    { listed, productSlug }: Pick<PagePath, 'listed' | 'productSlug'>,
     contestant: ContestantRow | undefined,
     setting: Setting,
   ): PageHead {
     if (contestant) return contestantHead(setting, contestant, directory)
+    const product = productSlug === undefined ? undefined : services.catalogue.known(productSlug)
+    if (product === 'missing') return siteHead(setting)
+    if (product) return productHead(setting, product)
     return listed === '/' ? homeHead(setting, directory) : siteHead(setting, listed)
   }
 
@@ -140,7 +144,10 @@ export async function sitePages(
       const search = searchOf(pathname, query)
       return {
         // Until the contest is loaded, no contestant counts as missing.
-        isThere: page.isPage && (page.id === undefined || contestant !== undefined || directory.content === undefined),
+        isThere:
+          page.isPage &&
+          (page.productSlug === undefined || services.catalogue.known(page.productSlug) !== 'missing') &&
+          (page.id === undefined || contestant !== undefined || directory.content === undefined),
         isPersonal: page.isPersonal,
         isForMembers: !page.isRendered,
         language,
@@ -155,8 +162,10 @@ export async function sitePages(
         ]),
         async make() {
           const texts = siteTexts(heads, shell.title, language.code)
+          // Reads what a product's head tells.
+          const found = await firstDataOf(services, page, listWantedIn(search), { id: contestant?.id, archived }, log)
           const data = {
-            ...(await firstDataOf(services, page, listWantedIn(search), { id: contestant?.id, archived }, log)),
+            ...found,
             ...(settings.cdnPages && !page.isPersonal && { isShared: true as const }),
             ...more,
           }

@@ -16,6 +16,7 @@ import type { PaymentNote } from '@ashenda/core/domain/payment.ts'
 import { type PaymentProblem, readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
+import { parseOrderNumber } from '@ashenda/core/domain/shop.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findKeptContestant } from '@ashenda/db/queries/contestants/contestant-admin.ts'
@@ -166,6 +167,7 @@ function searchTermOf(text: string, voterPeppers: VoterPeppers): SoughtPayment {
   return {
     text,
     payer: phone === undefined ? undefined : voterPeppers.voterOf(phone),
+    orderNumber: parseOrderNumber(text),
     ballots: ballotRangeOf(text),
   }
 }

@@ -95,6 +95,7 @@ export const returnRoutes = defineRoutes(
         if (payment && payment.state !== 'succeeded')
           void payments.requestLook(payment.id, lookerOf(request, settings.production), settlePriority.returned)
         reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
+        if (payment?.orderNumber) return reply.redirect(`/shop/order?number=${payment.orderNumber}`, 303)
         if (payment?.purpose === 'fee') return reply.redirect(`/dashboard/user/pay?st=${payment.reference}`, 303)
         // Paid in another browser, such as an in-app one: the page asks before it moves the vote here.
         if (payment && !payment.isOwn) return reply.redirect(`/where?vote=${token}`, 303)

@@ -11,6 +11,7 @@ interface Ledger {
 const money = '#,##0.00'
 const columns: Readonly<Record<LedgerFigure, string>> = {
   votes: 'Votes',
+  orders: 'Orders',
   fees: 'Contestants’ fees',
   gross: 'Gross',
   charges: 'Chapa’s fees',

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { changeOnce, settlePriority, settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
+import type { PaymentPurpose } from '@ashenda/core/domain/payment.ts'
 import { type Price, votePriceOf } from '@ashenda/core/domain/price.ts'
 import { isAllowed } from '@ashenda/core/domain/voting-rules.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
-import type { Sql } from '@ashenda/db/client.ts'
+import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import type { CardPayer } from '@ashenda/db/queries/payments/card-payments.ts'
 import { askComparison } from '@ashenda/db/queries/payments/comparisons.ts'
 import { enterPayment, findOpening, handOver, type Opening } from '@ashenda/db/queries/payments/payments.ts'
@@ -51,7 +52,7 @@ const retryAfterSeconds = 5
 const unavailable = (cause?: unknown): AppError => new AppError('payment_unavailable', { cause, retryAfterSeconds })
 
 /** In characters Chapa allows. The prefix tells the payment's kind in statements. */
-const newReference = (purpose: 'vote' | 'fee'): string => `${purpose}-${randomBytes(12).toString('hex')}`
+const newReference = (purpose: PaymentPurpose): string => `${purpose}-${randomBytes(12).toString('hex')}`
 
 /** A settlement about to be queued, shared by all requests for its payment. */
 interface SettlementRequest {
@@ -77,11 +78,29 @@ export class Payments {
    * @throws AppError payment_unavailable, payment_refused, paid_limit_reached
    */
   async open(payer: CardPayer, price: Price, priority: number): Promise<OpenCheckout> {
+    const begun = await this.enter(payer.purpose, async (tx, fresh) => ({
+      payment: await enterPayment(tx, { ...fresh, payer, ...price }),
+    }))
+    if (begun.payment === undefined) throw new AppError('paid_limit_reached')
+    return this.checkout(begun.payment, begun.isFresh, priority)
+  }
+
+  /**
+   * Enters a payment together with what it is for, in one transaction. `checkout` comes next. @throws AppError payment_unavailable before
+   * anything is written
+   */
+  async enter<Entered extends { readonly payment: string | undefined }>(
+    purpose: PaymentPurpose,
+    write: (tx: Transaction, fresh: { readonly id: string; readonly reference: string }) => Promise<Entered>,
+  ): Promise<Entered & { readonly isFresh: boolean }> {
     if (!this.#deps.isQueueThere()) throw unavailable()
-    const fresh = { id: v7(), reference: newReference(payer.purpose), payer, ...price }
-    const payment = (await this.#deps.sql.begin((tx) => enterPayment(tx, fresh))) as string | undefined // postgres.js widens it
-    if (payment === undefined) throw new AppError('paid_limit_reached')
-    const isFresh = payment === fresh.id
+    const fresh = { id: v7(), reference: newReference(purpose) }
+    const entered = (await this.#deps.sql.begin((tx) => write(tx, fresh))) as Entered // postgres.js widens it
+    return { ...entered, isFresh: entered.payment === fresh.id }
+  }
+
+  /** Waits for the checkout of an entered payment, queued if it is new. @throws AppError payment_unavailable, payment_refused */
+  async checkout(payment: string, isFresh: boolean, priority: number): Promise<OpenCheckout> {
     if (isFresh) await this.#add(() => enqueue(this.#deps.queues.checkouts, 'open-checkout', { payment }, { priority }))
     const { sql, changes } = this.#deps
     return checkoutOf(

@@ -11,6 +11,7 @@ import {
   ordersQuery,
 } from '@ashenda/core/contracts/http/shop.ts'
 import { parseContactPhone } from '@ashenda/core/domain/contact-phone.ts'
+import { parseOrderNumber } from '@ashenda/core/domain/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import {
   listOrders,
@@ -105,21 +106,29 @@ export const orderRoutes = defineRoutes('orderRoutes', ['sql'], async (app, { sq
 })
 
 /** @throws AppError invalid_text */
-function readFilter({ q, status, paid, orderedFrom, orderedTo }: OrdersFilter): OrderFilter {
+function readFilter({ q, status, paid, handover, orderedFrom, orderedTo }: OrdersFilter): OrderFilter {
   const text = storable(q)
   return {
     status,
     isPaid: paid === undefined ? undefined : paid === 'true',
+    handover,
     ...boundsOfDays(orderedFrom, orderedTo),
     text,
     phone: text === undefined ? undefined : parseContactPhone(text),
+    number: text === undefined ? undefined : parseOrderNumber(text),
   }
 }
 
+const lineText = ({ name, variant, count }: OrderRow['products'][number]): string =>
+  `${count > 1 ? `${count} × ` : ''}${name}${variant === '' ? '' : ` (${variant})`}`
+
 const csvColumns: readonly CsvColumn<OrderRow>[] = [
+  { name: 'number', cell: ({ number }) => number },
   { name: 'ordered', cell: ({ createdAt }) => createdAt.toISOString() },
   { name: 'status', cell: ({ status }) => status },
   { name: 'paid', cell: ({ isPaid }) => String(isPaid) },
+  { name: 'payment', cell: ({ way }) => way },
+  { name: 'handover', cell: ({ handover }) => handover },
   {
     name: 'total',
     cell: (row) =>
@@ -127,7 +136,7 @@ const csvColumns: readonly CsvColumn<OrderRow>[] = [
         .map(({ currency, amountMinor }) => `${currency} ${(amountMinor / 100).toFixed(2)}`)
         .join(', '),
   },
-  { name: 'products', cell: ({ products }) => products.map(({ name }) => name).join(', ') },
+  { name: 'products', cell: ({ products }) => products.map(lineText).join(', ') },
   { name: 'buyer', cell: ({ buyerName }) => buyerName },
   { name: 'e-mail', cell: ({ buyerEmail }) => buyerEmail },
   { name: 'phone', cell: ({ buyerPhone }) => buyerPhone },

@@ -2,7 +2,14 @@ import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { productDoneAnswer, productFields } from '@ashenda/core/contracts/http/shop.ts'
 import { photoMaxBytes } from '@ashenda/core/domain/photo.ts'
-import { priceMinorOf, productDescriptionMaxLength, productNameMaxLength, slugOf } from '@ashenda/core/domain/shop.ts'
+import {
+  type ProductKind,
+  priceMinorOf,
+  productDescriptionMaxLength,
+  productKinds,
+  productNameMaxLength,
+  slugOf,
+} from '@ashenda/core/domain/shop.ts'
 import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -45,8 +52,8 @@ const described = {
     409: refusalWithAction,
   },
 }
-/** Eight texts, the longest a description of 2,000 characters, and a photo. */
-const limits: FormLimits = { files: 1, fields: 8, fieldSize: 16_384 }
+/** Twelve texts, the longest a description of 2,000 characters, and a photo. */
+const limits: FormLimits = { files: 1, fields: 12, fieldSize: 16_384 }
 const productFormMaxBytes = photoMaxBytes + (limits.fields + 1) * limits.fieldSize
 
 const route = {
@@ -82,6 +89,7 @@ export const productFormRoutes = defineRoutes('productFormRoutes', ['sql', 'phot
         const changed = await takeProduct(request, photos, readProduct, async ({ texts, photoFile }) => {
           const change = { ...texts, ...(photoFile !== undefined && { photoFile }) }
           const done = await changeProduct(sql, id, change, principalOf(request).userId).catch(asUnknownCategory)
+          if (done === 'stock_by_variant' || done === 'out_of_stock') throw new AppError(done)
           if (typeof done === 'string') throw await refusalWithLastAction(sql, done, id, ['product'])
           return done
         })
@@ -148,7 +156,7 @@ const shape = Compile(productFields)
 /** The form as stored. @throws AppError the first problem */
 function readProduct(typed: Readonly<Record<string, string>>): Omit<ProductChange, 'photoFile'> {
   if (!shape.Check(typed)) throw formRefusal(shape, productFields.properties, typed)
-  const { name, description, price, currency, quantity, shipping, category, updatedAt } = typed
+  const { name, description, price, currency, quantity, shipping, category, draft, seenQuantity, updatedAt } = typed
   return {
     ...(name !== undefined && { name: readProductName(name) }),
     ...(description !== undefined && { description: readDescription(description) }),
@@ -157,17 +165,42 @@ function readProduct(typed: Readonly<Record<string, string>>): Omit<ProductChang
     ...(quantity !== undefined && { quantity: Number(quantity) }),
     ...(shipping !== undefined && { shipping: shipping === 'true' }),
     ...(category !== undefined && { categoryId: category }),
+    ...(draft !== undefined && { isDraft: draft === 'true' }),
+    ...(seenQuantity !== undefined && { seenQuantity: Number(seenQuantity) }),
     ...(updatedAt !== undefined && { seen: updatedAt }),
   }
 }
 
 /** A new product: no description needed, no delivery unless stated. @throws AppError as above, invalid_body */
-function readNewProduct(typed: Readonly<Record<string, string>>): Omit<ProductTexts, 'photoFile'> {
-  const { name, categoryId, price, currency, quantity, description = '', shipping = false } = readProduct(typed)
+function readNewProduct(
+  typed: Readonly<Record<string, string>>,
+): Omit<ProductTexts, 'photoFile'> & { readonly kind: ProductKind } {
+  const {
+    name,
+    categoryId,
+    price,
+    currency,
+    quantity,
+    description = '',
+    shipping = false,
+    isDraft = false,
+  } = readProduct(typed)
+  const kind = productKinds.find((one) => one === typed['kind']) ?? 'goods'
   if (name === undefined) throw new AppError('empty_name')
   if (categoryId === undefined) throw new AppError('unknown_category')
   if (price === undefined || currency === undefined || quantity === undefined) throw new AppError('invalid_body')
-  return { name, categoryId, price, currency, quantity, description, shipping }
+  // A code is not sent by post.
+  return {
+    name,
+    categoryId,
+    price,
+    currency,
+    quantity,
+    description,
+    shipping: shipping && kind === 'goods',
+    isDraft,
+    kind,
+  }
 }
 
 function readProductName(typed: string): string {

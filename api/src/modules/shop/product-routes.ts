@@ -1,17 +1,19 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
+  type ProductsFilter,
   productAnswer,
   productListAnswer,
   productListQuery,
   productsAnswer,
+  productsFileQuery,
   seenProduct,
 } from '@ashenda/core/contracts/http/shop.ts'
 import { imageFile } from '@ashenda/core/domain/image.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import {
   findProduct,
-  findProductPhoto,
+  findProductPhotos,
   listProducts,
   type ProductRow,
   productList,
@@ -21,7 +23,7 @@ import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
 import { isKnown } from '../../downloads/send-stored.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { answerList, storable } from '../../http/list.ts'
+import { answerList, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { keepForGood } from '../images/routes.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -50,10 +52,25 @@ export const productRoutes = defineRoutes('productRoutes', ['sql', 'photos'], as
       },
     },
     async ({ query }) => {
-      const list = productList(sql, { text: storable(query.q), category: query.category })
+      const list = productList(sql, readFilter(query))
       const { rows, ...rest } = await answerList<ProductRow>(sql, list, query, 'name')
       return { success: true as const, rows: rows.map(presentProduct), ...rest }
     },
+  )
+
+  app.get(
+    '/admin/products.csv',
+    {
+      config: reading,
+      schema: {
+        summary: 'The products that fit a filter, for a spreadsheet',
+        tags,
+        querystring: productsFileQuery,
+        response: { 200: Type.Unknown(), ...refusals },
+      },
+    },
+    async ({ query }, reply) =>
+      sendCsv<ProductRow>(reply, sql, productList(sql, readFilter(query)), 'products', csvColumns),
   )
 
   app.get(
@@ -90,14 +107,43 @@ export const productRoutes = defineRoutes('productRoutes', ['sql', 'photos'], as
       const { id } = request.params
       const removed = await removeProduct(sql, { id, seen: request.query.updatedAt }, principalOf(request).userId)
       if (typeof removed === 'string') throw await refusalWithLastAction(sql, removed, id, ['product'])
-      if (removed.photoFile !== null) await photos.remove(keysOfImage(removed.photoFile))
+      await photos.remove(removed.photos.flatMap(keysOfImage))
       return { success: true as const, message: 'Product DEleted Succfully' }
     },
   )
 })
 
+/** @throws AppError invalid_text */
+const readFilter = ({ q, category, draft, low }: ProductsFilter) => ({
+  text: storable(q),
+  category,
+  isDraft: draft === undefined ? undefined : draft === 'true',
+  isLow: low !== undefined,
+})
+
+const csvColumns: readonly CsvColumn<ProductRow>[] = [
+  { name: 'name', cell: ({ name }) => name },
+  { name: 'category', cell: ({ categoryName }) => categoryName },
+  { name: 'price', cell: ({ price }) => (price / 100).toFixed(2) },
+  { name: 'currency', cell: ({ currency }) => currency },
+  { name: 'stock', cell: ({ quantity }) => String(quantity) },
+  {
+    name: 'variants',
+    cell: ({ variants }) =>
+      variants
+        .filter(({ name }) => name !== '')
+        .map(({ name, stock }) => `${name}: ${stock}`)
+        .join(', '),
+  },
+  { name: 'shipping', cell: ({ shipping }) => String(shipping) },
+  { name: 'kind', cell: ({ kind }) => kind },
+  { name: 'draft', cell: ({ isDraft }) => String(isDraft) },
+  { name: 'address', cell: ({ slug }) => slug },
+  { name: 'description', cell: ({ description }) => description },
+]
+
 /**
- * A product's photo, public like every picture of the site. The versioned address is cached for good; without the
+ * A product's first photo, or another by its version; public like every picture of the site. The versioned address is cached for good; without the
  * version browsers revalidate.
  */
 export const productPhotoRoutes = defineRoutes(
@@ -116,10 +162,12 @@ export const productPhotoRoutes = defineRoutes(
         },
       },
       async (request, reply) => {
-        const file = await findProductPhoto(sql, request.params.id)
-        if (typeof file !== 'string') throw new AppError('no_photo')
+        const files = (await findProductPhotos(sql, request.params.id)) ?? []
+        const named = files.find((one) => photoVersion(one) === request.query.v)
+        const file = named ?? files[0]
+        if (file === undefined) throw new AppError('no_photo')
         const version = photoVersion(file)
-        if (request.query.v === version) keepForGood(reply)
+        if (named !== undefined) keepForGood(reply)
         else reply.header('cache-control', 'no-cache')
         const etag = `"${version}"`
         reply.header('etag', etag)

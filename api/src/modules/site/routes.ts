@@ -26,6 +26,7 @@ import { FormPages } from '../forms/form-pages.ts'
 import { lookupPageRoutes, receiptPageRoutes } from '../forms/lookup-pages.ts'
 import { paymentFormRoutes } from '../forms/payment-forms.ts'
 import { reportFormRoutes } from '../forms/report-forms.ts'
+import { shopFormRoutes } from '../forms/shop-forms.ts'
 import { undefinedOnError } from '../pages/first-data.ts'
 import { pagePathOf, wantsPage } from '../pages/page-path.ts'
 import { PageSender, sendPersonal } from '../pages/page-sender.ts'
@@ -50,6 +51,7 @@ const formRoutes = [
   lookupPageRoutes,
   receiptPageRoutes,
   reportFormRoutes,
+  shopFormRoutes,
 ]
 
 /** Browsers fetch the icon again at each navigation. */
@@ -104,7 +106,7 @@ async function serveBuild(app: App, webDir: string): Promise<void> {
 /** The built web app: hashed assets cached for good, pages always fresh. */
 export const siteRoutes = defineRoutes(
   'siteRoutes',
-  ['sql', 'clock', 'directory', 'archive', 'live', 'sessions', 'settings', 'onPageMade'],
+  ['sql', 'clock', 'directory', 'archive', 'live', 'catalogue', 'sessions', 'settings', 'onPageMade'],
   async (app, services) => {
     const { sql, archive, directory, settings } = services
     const renderer = pageRendererOf(settings.webDir)

@@ -16,6 +16,7 @@ const ProductsPage = lazyPage(async () => (await import('./shop/products-page.ts
 const NewProductPage = lazyPage(async () => (await import('./shop/new-product-page.tsx')).NewProductPage)
 const ProductPage = lazyPage(async () => (await import('./shop/product-page.tsx')).ProductPage)
 const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx')).OrdersPage)
+const OrderPage = lazyPage(async () => (await import('./shop/order-page.tsx')).OrderPage)
 const RequestsPage = lazyPage(async () => (await import('./requests/requests-page.tsx')).RequestsPage, ['site'])
 const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage)
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage)
@@ -51,6 +52,7 @@ export function AdminPages() {
           <Route path="/dashboard/admin/products/new" component={NewProductPage} />
           <Route path="/dashboard/admin/product/:slug" component={ProductPage} />
           <Route path="/dashboard/admin/orders" component={OrdersPage} />
+          <Route path="/dashboard/admin/orders/:id" component={OrderPage} />
           <Route path="/dashboard/admin/requests" component={RequestsPage} />
           <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
           <Route path="/dashboard/admin/import/:kind" component={ImportPage} />

@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { onForeignChange, readJson, writeJson } from '../../lib/storage.ts'
-import { type CartItem, mostOfOne, readCart } from './cart-item.ts'
+import { basketFilled } from './basket-filled.ts'
+import { type CartItem, keyOf, mostOfOne, readCart } from './cart-item.ts'
 
 /** The shopping basket, stored under the specification's name (SHP-04). */
 export function createCart(): StoreApi<readonly CartItem[]> {
@@ -11,6 +13,11 @@ export function createCart(): StoreApi<readonly CartItem[]> {
 
 export const cart = createCart()
 
+const nothing: readonly CartItem[] = []
+
+/** The items; none on the server and before hydration. */
+export const useCart = (): readonly CartItem[] => useSyncExternalStore(cart.subscribe, cart.getState, () => nothing)
+
 /** Other tabs of the browser fill the same basket. Nothing is written in reply, or two tabs would answer each other. */
 export const followOtherTabs = (): (() => void) =>
   onForeignChange(['cart'], () => {
@@ -18,13 +25,24 @@ export const followOtherTabs = (): (() => void) =>
     if (JSON.stringify(kept) !== JSON.stringify(cart.getState())) cart.setState(kept, true)
   })
 
-/** Limited to 1 … `mostOfOne`. */
-export function setQuantity(id: string, quantity: number): void {
-  const wanted = Math.min(Math.max(quantity, 1), mostOfOne)
-  cart.setState((items) => items.map((item) => (item._id === id ? { ...item, quantity: wanted } : item)), true)
+/** Adds to what is there already, up to `mostOfOne` of each. */
+export function addToCart(item: CartItem): void {
+  const key = keyOf(item)
+  cart.setState((items) => {
+    const had = items.find((one) => keyOf(one) === key)
+    const quantity = Math.min((had?.quantity ?? 0) + item.quantity, mostOfOne)
+    return had ? items.map((one) => (one === had ? { ...item, quantity } : one)) : [...items, { ...item, quantity }]
+  }, true)
+  window.dispatchEvent(new Event(basketFilled))
 }
 
-export const removeFromCart = (id: string): void =>
-  cart.setState((items) => items.filter((item) => item._id !== id), true)
+/** Limited to 1 … `mostOfOne`. @param key see `keyOf` */
+export function setQuantity(key: string, quantity: number): void {
+  const wanted = Math.min(Math.max(quantity, 1), mostOfOne)
+  cart.setState((items) => items.map((item) => (keyOf(item) === key ? { ...item, quantity: wanted } : item)), true)
+}
+
+export const removeFromCart = (key: string): void =>
+  cart.setState((items) => items.filter((item) => keyOf(item) !== key), true)
 
 export const clearCart = (): void => cart.setState([], true)

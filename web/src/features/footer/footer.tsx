@@ -26,6 +26,9 @@ export function Footer() {
             <Link href="/contact">{t('common.contact')}</Link>
           </li>
           <li>
+            <Link href="/shop">{t('site:footer.shop')}</Link>
+          </li>
+          <li>
             <Link href="/policy">{t('site:footer.privacy')}</Link>
           </li>
           <li>

@@ -1,4 +1,5 @@
 import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
+import type { PaymentPurpose } from '@ashenda/core/domain/payment.ts'
 import { Link } from 'wouter'
 import { type Translate, useT } from '../../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -10,7 +11,7 @@ interface Standing {
   readonly status: PayerStatus
   readonly isUsed: boolean
   readonly usable: boolean
-  readonly purpose?: 'vote' | 'fee'
+  readonly purpose?: PaymentPurpose
   /** The contest it paid in. */
   readonly contest: { readonly name: string; readonly slug: string }
 }
@@ -20,7 +21,7 @@ export function PaymentState(standing: Standing) {
   const t = useT()
   const { status, isUsed, usable, purpose, contest } = standing
   const former = useFormer(contest)
-  const isElsewhere = status === 'paid' && purpose !== 'fee' && !isUsed && !usable
+  const isElsewhere = status === 'paid' && (purpose ?? 'vote') === 'vote' && !isUsed && !usable
   const isLate = status === 'failed' || status === 'expired' || status === 'cancelled'
   return (
     <>
@@ -54,6 +55,7 @@ function textOf({ status, isUsed, usable, purpose }: Standing, t: Translate): st
   if (status === 'none') return t('voting:where.notFound')
   if (status !== 'paid') return t(`voting:payment.${status}`)
   if (purpose === 'fee') return t('voting:where.feePaid')
+  if (purpose === 'order') return t('voting:where.orderPaid')
   if (isUsed) return t('voting:where.used')
   return t(usable ? 'voting:where.usable' : 'voting:where.elsewhere')
 }

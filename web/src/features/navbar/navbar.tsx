@@ -8,6 +8,7 @@ import { onForeignChange, readJson } from '../../lib/storage.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { toast } from '../../ui/toast.ts'
+import { basketFilled } from '../cart/basket-filled.ts'
 import { LanguageButton } from './language-button.tsx'
 import styles from './navbar.module.css'
 import { PlainLanguageMenu } from './plain-languages.tsx'
@@ -150,7 +151,13 @@ function BasketPlace() {
   useEffect(() => {
     const look = (): void => setWanted((before) => before || isFilled())
     look()
-    return onForeignChange(['cart'], look)
+    // Filled here, or in another tab.
+    window.addEventListener(basketFilled, look)
+    const stop = onForeignChange(['cart'], look)
+    return () => {
+      stop()
+      window.removeEventListener(basketFilled, look)
+    }
   }, [])
   return basket && <basket.Basket />
 }

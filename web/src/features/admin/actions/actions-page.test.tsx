@@ -126,7 +126,7 @@ test('the log is narrowed by who, what and when, searched, and to everything don
 
 test.each([
   ['request.reply', `/dashboard/admin/requests#tab=all&search=${subject}&row=${subject}`],
-  ['order.status', `/dashboard/admin/orders#q=${subject}&row=${subject}`],
+  ['order.status', `/dashboard/admin/orders/${subject}`],
   ['ballots.void', `/dashboard/admin/suspicion?group=decision.${subject}`],
   ['ballots.end-alert', '/dashboard/admin/suspicion#tab=alerts'],
   ['queue.pause', '/dashboard/admin/queues'],

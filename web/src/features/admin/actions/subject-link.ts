@@ -16,7 +16,7 @@ export function subjectLink({ action, subject }: Pick<Activity, 'action' | 'subj
   if (noun === 'contestant') return `${admin}/users/${subject}`
   if (noun === 'request') return `${admin}/requests${fragmentOf({ tab: 'all', search: subject, row: subject })}`
   if (noun === 'payment') return `${admin}/payments${fragmentOf({ q: subject, row: subject })}`
-  if (noun === 'order') return `${admin}/orders${fragmentOf({ q: subject, row: subject })}`
+  if (noun === 'order') return `${admin}/orders/${subject}`
   if (noun === 'admin') return `${admin}/admins${fragmentOf({ row: subject })}`
   if (noun === 'ballots' && action !== 'ballots.end-alert')
     return `${admin}/suspicion?${new URLSearchParams({ group: `decision.${subject}` })}`

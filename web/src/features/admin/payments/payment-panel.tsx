@@ -1,4 +1,5 @@
 import type { AdminPayment } from '@ashenda/core/contracts/http/payments.ts'
+import { Link } from 'wouter'
 import { moneyText, useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
@@ -40,6 +41,12 @@ export function PaymentPanel({ payment }: { readonly payment: AdminPayment }) {
     [t('console:payments.settled'), settledAt && moment(settledAt)],
     [t('console:payments.vote'), credit && t(`admin:admin.credit_${credit}`)],
     [t('console:payments.receipt'), reference(payment.receipt)],
+    [
+      t('admin:admin.purpose_order'),
+      payment.order && (
+        <Link href={`/dashboard/admin/orders/${payment.order._id}`}>{reference(payment.order.number)}</Link>
+      ),
+    ],
   ] as const
   return (
     <>

@@ -1,5 +1,5 @@
 import type { AdminPayment, AdminPaymentsAnswer } from '@ashenda/core/contracts/http/payments.ts'
-import { paymentStates } from '@ashenda/core/domain/payment.ts'
+import { paymentPurposes, paymentStates } from '@ashenda/core/domain/payment.ts'
 import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
@@ -176,7 +176,7 @@ function usePaymentFilters(tab: TabName): readonly Filter[] {
       kind: 'choice',
       id: 'purpose',
       name: t('console:payments.for'),
-      options: (['vote', 'fee'] as const).map((value) => ({ value, text: t(`admin:admin.purpose_${value}`) })),
+      options: paymentPurposes.map((value) => ({ value, text: t(`admin:admin.purpose_${value}`) })),
     },
     {
       kind: 'choice',

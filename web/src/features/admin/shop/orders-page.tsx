@@ -1,16 +1,19 @@
-import type { ListedOrder } from '@ashenda/core/contracts/http/shop.ts'
-import { orderStatuses } from '@ashenda/core/domain/shop.ts'
+import type { ListedOrder, OrdersStatusAnswer } from '@ashenda/core/contracts/http/shop.ts'
+import { handovers, orderStatuses } from '@ashenda/core/domain/shop.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useAuth } from '../../../lib/auth.ts'
 import { moneyText, useFormat } from '../../../lib/format.ts'
+import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
+import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
+import type { BulkAct } from '../table/bulk-bar.tsx'
 import panels from '../table/data-table.module.css'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import type { Filter } from '../table/filter-bar.tsx'
-import { fragmentOf } from '../table/list-address.ts'
 import { RowTime } from '../table/row-time.tsx'
 import { Tag } from '../table/tag.tsx'
 import { useList } from '../table/use-list.ts'
@@ -43,6 +46,7 @@ function OrderTable() {
       columns={useColumns()}
       idOf={({ _id }) => _id}
       filters={useFilters()}
+      bulk={useBulk()}
       panel={(order) => <OrderPanel order={order} />}
       empty={t(isNarrowed ? 'console:orders.none' : 'console:shop.noOrders')}
       failed={t('console:shop.ordersFailed')}
@@ -61,6 +65,16 @@ function useColumns(): readonly Column<ListedOrder>[] {
       isSortable: true,
     },
     {
+      id: 'number',
+      name: t('shop-desk:order.number'),
+      cell: ({ _id, number }) => (
+        <Link href={`/dashboard/admin/orders/${_id}`} className={styles['number']}>
+          {number}
+        </Link>
+      ),
+      isSortable: true,
+    },
+    {
       id: 'buyer',
       name: t('console:orders.buyer'),
       cell: ({ buyer }) => <BuyerButton buyer={buyer} />,
@@ -69,7 +83,7 @@ function useColumns(): readonly Column<ListedOrder>[] {
     {
       id: 'items',
       name: t('console:orders.items'),
-      cell: ({ products }) => <bdi>{products.map(({ name }) => name).join(', ')}</bdi>,
+      cell: ({ products }) => <bdi>{products.map(lineText).join(', ')}</bdi>,
     },
     {
       id: 'total',
@@ -77,6 +91,11 @@ function useColumns(): readonly Column<ListedOrder>[] {
       cell: (order) => <Totals order={order} />,
       isSortable: true,
       isFigure: true,
+    },
+    {
+      id: 'handover',
+      name: t('shop-desk:order.handover'),
+      cell: ({ handover }) => t(`shop-desk:order.${handover}`),
     },
     { id: 'paid', name: t('console:orders.paid'), cell: (order) => <Paid order={order} />, isSortable: true },
     {
@@ -108,16 +127,48 @@ function useFilters(): readonly Filter[] {
         { value: 'false', text: t('console:shop.notPaid') },
       ],
     },
+    {
+      kind: 'choice',
+      id: 'handover',
+      name: t('shop-desk:order.handover'),
+      options: handovers.map((value) => ({ value, text: t(`shop-desk:order.${value}`) })),
+    },
     { kind: 'days', id: 'ordered', name: t('console:orders.when') },
   ]
 }
 
-function Totals({ order: { totals } }: { readonly order: ListedOrder }) {
+/** The same status for many orders. */
+function useBulk(): readonly BulkAct[] {
+  const t = useT()
+  const { number } = useFormat()
+  const statusText = useStatusText()
+  const queries = useQueryClient()
+  return orderStatuses.map((status) => ({
+    name: statusText(status),
+    to: 'shop',
+    isDangerous: status === 'cancel',
+    needsReason: false,
+    title: (count) => t('shop-desk:orders.bulkTitle', { count, number: number(count), status: statusText(status) }),
+    text: () => t('shop-desk:orders.bulkText'),
+    run: async (orders) => {
+      const { done, notDone } = await api.post<OrdersStatusAnswer>('/admin/orders/status', { orders, status })
+      toast.success(t('shop-desk:orders.bulkDone', { count: done, number: number(done) }))
+      if (notDone.length > 0)
+        toast.error(t('shop-desk:orders.bulkLeft', { orders: notDone.map(({ name }) => name).join(', ') }))
+      await queries.invalidateQueries({ queryKey: ordersKey })
+    },
+  }))
+}
+
+export const lineText = ({ name, variant, count }: ListedOrder['products'][number]): string =>
+  `${count > 1 ? `${count} × ` : ''}${name}${variant === '' ? '' : ` (${variant})`}`
+
+export function Totals({ order: { totals } }: { readonly order: ListedOrder }) {
   const { tag } = useLanguage()
   return totals.map(({ amountMinor, currency }) => moneyText(tag, amountMinor, currency)).join(' + ')
 }
 
-function Paid({ order: { payment } }: { readonly order: ListedOrder }) {
+export function Paid({ order: { payment } }: { readonly order: ListedOrder }) {
   const t = useT()
   return (
     <Tag level={payment.success ? 'good' : 'waiting'}>
@@ -134,7 +185,7 @@ function OrderPanel({ order }: { readonly order: ListedOrder }) {
   return (
     <>
       <h2>
-        <bdi>{order.buyer.name}</bdi>
+        <Link href={`/dashboard/admin/orders/${order._id}`}>{order.number}</Link> · <bdi>{order.buyer.name}</bdi>
       </h2>
       <p>
         {t('console:shop.orderOf', { at: moment(order.createAt) })} <Paid order={order} />
@@ -145,16 +196,16 @@ function OrderPanel({ order }: { readonly order: ListedOrder }) {
         className={styles['products']}
         aria-label={t('console:shop.ordered', { number: number(order.products.length) })}
       >
-        {order.products.map(({ _id, name, description, price, photo }) => (
-          <li key={_id}>
-            <ProductPhoto address={photo} name="" />
+        {order.products.map((line) => (
+          <li key={`${line._id} ${line.variant}`}>
+            <ProductPhoto address={line.photo} name="" />
             <div>
               <h3>
-                <bdi>{name}</bdi>
+                <bdi>{lineText(line)}</bdi>
               </h3>
-              <p>{moneyText(tag, price.amountMinor, price.currency)}</p>
+              <p>{moneyText(tag, line.price.amountMinor, line.price.currency)}</p>
               <p className={parts['soft']}>
-                <bdi>{description}</bdi>
+                <bdi>{line.description}</bdi>
               </p>
             </div>
           </li>
@@ -169,9 +220,7 @@ function OrderPanel({ order }: { readonly order: ListedOrder }) {
         </div>
       </dl>
       <p>
-        <Link href={`/dashboard/admin/actions${fragmentOf({ subject: order._id })}`}>
-          {t('console:orders.history')}
-        </Link>
+        <Link href={`/dashboard/admin/orders/${order._id}`}>{t('shop-desk:order.open')}</Link>
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import type { Product } from '@ashenda/core/contracts/http/shop.ts'
 import { photoTypes } from '@ashenda/core/domain/photo.ts'
-import { currencies, productDescriptionMaxLength } from '@ashenda/core/domain/shop.ts'
+import { currencies, productDescriptionMaxLength, productKinds } from '@ashenda/core/domain/shop.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -33,6 +33,7 @@ const fieldsByCode = {
   empty_name: 'name',
   bad_number: 'price',
   bad_quantity: 'quantity',
+  out_of_stock: 'quantity',
   unknown_category: 'category',
   image_too_large: 'photo',
   image_too_small: 'photo',
@@ -58,7 +59,7 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
     send: async (typed) => {
       if (!(await takesPhoto(typed.photo?.[0]))) return
       const kept = await attempt({
-        send: (seen) => send(formOf(typed, seen?.updatedAt)),
+        send: (seen) => send(formOf(typed, seen)),
         look,
         onFresh: (was, is) => was && is && showFresh(form, valuesOf(was), valuesOf(is)),
       })
@@ -70,7 +71,7 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
       } else form.reset(valuesOf(kept))
     },
   })
-  const [description, photo] = useWatch({ control: form.control, name: ['description', 'photo'] })
+  const [description, photo, kind] = useWatch({ control: form.control, name: ['description', 'photo', 'kind'] })
   const chosen = photo?.[0]
 
   async function takesPhoto(file: File | undefined): Promise<boolean> {
@@ -125,17 +126,34 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
             </option>
           ))}
         </SelectField>
-        <Field
-          {...field('quantity')}
-          label={t('console:shop.quantity')}
-          inputMode="numeric"
-          dir="ltr"
-          autoComplete="off"
-          required
-        />
-        <SelectField {...field('shipping')} label={t('console:shop.shipping')}>
-          <option value="false">{t('common.no')}</option>
-          <option value="true">{t('common.yes')}</option>
+        {(product?.variants.length ?? 1) === 1 && (
+          <Field
+            {...field('quantity')}
+            label={t('console:shop.quantity')}
+            inputMode="numeric"
+            dir="ltr"
+            autoComplete="off"
+            required
+          />
+        )}
+        {kind === 'goods' && (
+          <SelectField {...field('shipping')} label={t('console:shop.shipping')}>
+            <option value="false">{t('common.no')}</option>
+            <option value="true">{t('common.yes')}</option>
+          </SelectField>
+        )}
+        {!product && (
+          <SelectField {...field('kind')} label={t('shop-desk:products.kind')} hint={t('shop-desk:products.kindHint')}>
+            {productKinds.map((one) => (
+              <option key={one} value={one}>
+                {t(`shop-desk:products.kind_${one}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <SelectField {...field('draft')} label={t('shop-desk:products.state')} hint={t('shop-desk:products.draftHint')}>
+          <option value="false">{t('shop-desk:products.published')}</option>
+          <option value="true">{t('shop-desk:products.draft')}</option>
         </SelectField>
       </div>
       <ConflictNotice refusal={conflict} />

@@ -11,8 +11,10 @@ import { AdminPage } from '../admin-page.tsx'
 import { Permitted, PermittedForm } from '../permitted.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductForm } from './product-form.tsx'
+import { ProductPhotos } from './product-photos.tsx'
 import { categoriesKey } from './use-categories.ts'
 import { productKey, productListKey, useProduct } from './use-products.ts'
+import { VariantsForm, variantsKey } from './variants-form.tsx'
 
 /** Product edit (SHP-02). */
 export function ProductPage() {
@@ -26,6 +28,12 @@ export function ProductPage() {
     <AdminPage title={product?.name ?? t('console:shop.product')} changes="shop">
       <p>
         <Link href="/dashboard/admin/products">{t('console:shop.allProducts')}</Link>
+        {product && !product.isDraft && (
+          <>
+            {' · '}
+            <Link href={`/shop/${product.slug}`}>{t('shop-desk:products.view')}</Link>
+          </>
+        )}
       </p>
       {!product && !error && <p role="status">{t('common.loading')}</p>}
       {!product && isNone && <p role="status">{t('console:shop.noSuchProduct')}</p>}
@@ -60,6 +68,12 @@ function EditProduct({ product }: { readonly product: Product }) {
         </PermittedForm>
       </Panel>
       <Permitted to="shop">
+        <Panel title={t('shop-desk:products.variants')}>
+          <VariantsForm key={variantsKey(product)} product={product} />
+        </Panel>
+        <Panel title={t('shop-desk:products.photos')}>
+          <ProductPhotos product={product} />
+        </Panel>
         <Panel title={t('console:products.danger')}>
           <p>{t('console:products.dangerText')}</p>
           <DeleteProduct product={product} />

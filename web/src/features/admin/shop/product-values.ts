@@ -10,6 +10,8 @@ export interface ProductValues {
   quantity: string
   shipping: 'true' | 'false'
   category: string
+  kind: Product['kind']
+  draft: 'true' | 'false'
   photo: FileList | undefined
 }
 
@@ -31,10 +33,21 @@ export const emptyProduct: ProductValues = {
   quantity: '1',
   shipping: 'false',
   category: '',
+  kind: 'goods',
+  draft: 'false',
   photo: undefined,
 }
 
-export const valuesOf = ({ name, description, price, quantity, shipping, category }: Product): ProductValues => ({
+export const valuesOf = ({
+  name,
+  description,
+  price,
+  quantity,
+  shipping,
+  category,
+  kind,
+  isDraft,
+}: Product): ProductValues => ({
   name,
   description,
   price: majorOf(price.amountMinor),
@@ -42,13 +55,23 @@ export const valuesOf = ({ name, description, price, quantity, shipping, categor
   quantity: String(quantity),
   shipping: shipping ? 'true' : 'false',
   category: category._id,
+  kind,
+  draft: isDraft ? 'true' : 'false',
   photo: undefined,
 })
 
-/** The form as it is sent, with the version of the product that was seen; a new one has none. */
-export function formOf({ photo, ...texts }: ProductValues, updatedAt?: string): FormData {
+/**
+ * The form as it is sent, with what was seen of the product; a new one has none. Its stock is sent only where it has one variant, and its kind
+ * only with a new one.
+ */
+export function formOf(
+  { photo, quantity, kind, ...others }: ProductValues,
+  seen?: Pick<Product, 'updatedAt' | 'quantity' | 'variants'>,
+): FormData {
   const form = new FormData()
-  if (updatedAt !== undefined) form.append('updatedAt', updatedAt)
+  if (seen) form.append('updatedAt', seen.updatedAt)
+  if (seen?.variants.length === 1) form.append('seenQuantity', String(seen.quantity))
+  const texts = { ...others, ...((seen?.variants.length ?? 1) === 1 && { quantity }), ...(!seen && { kind }) }
   for (const [field, value] of Object.entries(texts)) form.append(field, value.trim())
   const [file] = photo ?? []
   if (file) form.append('photo', file)

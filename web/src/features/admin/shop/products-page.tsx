@@ -1,4 +1,5 @@
 import type { Product } from '@ashenda/core/contracts/http/shop.ts'
+import { lowStockBelow } from '@ashenda/core/domain/shop.ts'
 import { Link } from 'wouter'
 import { moneyText, useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -8,6 +9,7 @@ import { AdminPage } from '../admin-page.tsx'
 import { Permitted } from '../permitted.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { RowTime } from '../table/row-time.tsx'
+import { Tag } from '../table/tag.tsx'
 import { useList } from '../table/use-list.ts'
 import { ProductPhoto } from './product-photo.tsx'
 import styles from './shop.module.css'
@@ -46,9 +48,25 @@ export function ProductsPage() {
             name: t('console:products.category'),
             options: (categories.data ?? []).map(({ _id, name }) => ({ value: _id, text: name })),
           },
+          {
+            kind: 'choice',
+            id: 'draft',
+            name: t('shop-desk:products.state'),
+            options: [
+              { value: 'false', text: t('shop-desk:products.published') },
+              { value: 'true', text: t('shop-desk:products.draft') },
+            ],
+          },
+          {
+            kind: 'choice',
+            id: 'low',
+            name: t('shop-desk:products.stockFilter'),
+            options: [{ value: 'true', text: t('shop-desk:products.isLow') }],
+          },
         ]}
         empty={t(isNarrowed ? 'console:products.none' : 'console:shop.noProducts')}
         failed={t('console:shop.productsFailed')}
+        hasCsv
       />
     </AdminPage>
   )
@@ -88,9 +106,30 @@ function useColumns(): readonly Column<Product>[] {
     {
       id: 'quantity',
       name: t('console:products.quantity'),
-      cell: ({ quantity }) => number(quantity),
+      cell: ({ quantity, variants }) => {
+        const least = Math.min(...variants.map(({ stock }) => stock))
+        return (
+          <>
+            {least < lowStockBelow && (
+              <Tag level={least === 0 ? 'bad' : 'waiting'}>
+                {t(least === 0 ? 'shop-desk:products.out' : 'shop-desk:products.low')}
+              </Tag>
+            )}{' '}
+            {number(quantity)}
+          </>
+        )
+      },
       isSortable: true,
       isFigure: true,
+    },
+    {
+      id: 'state',
+      name: t('shop-desk:products.state'),
+      cell: ({ isDraft }) => (
+        <Tag level={isDraft ? 'waiting' : 'good'}>
+          {t(isDraft ? 'shop-desk:products.draft' : 'shop-desk:products.published')}
+        </Tag>
+      ),
     },
     {
       id: 'updatedAt',

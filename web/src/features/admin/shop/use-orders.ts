@@ -1,7 +1,8 @@
 import type { ListedOrder } from '@ashenda/core/contracts/http/shop.ts'
 import type { OrderStatus } from '@ashenda/core/domain/shop.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/http.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import { api, Refusal } from '../../../lib/http.ts'
 import { translate, useT } from '../../../lib/i18n.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -10,7 +11,18 @@ import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import type { ListAnswer } from '../table/use-list.ts'
 
 export const ordersKey = ['shop', 'orders'] as const
+export const orderKey = (id: string) => ['shop', 'order', id] as const
 type Orders = ListAnswer<ListedOrder>
+
+/** Looks again at the order and at the lists. */
+export function useOrderChanged(id: string): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: orderKey(id) }),
+      queries.invalidateQueries({ queryKey: ordersKey }),
+    ])
+}
 
 const statusTexts = {
   'Not Processed': 'console:shop.notProcessed',
@@ -31,6 +43,7 @@ export function useOrderStatus({ _id, status: shown, buyer }: ListedOrder) {
   const statusText = useStatusText()
   const queries = useQueryClient()
   const conflictMessage = useConflictMessage()
+  const changed = useOrderChanged(_id)
   return useMutation({
     scope: { id: `order ${_id}` },
     mutationFn: (status: OrderStatus) => {
@@ -43,8 +56,10 @@ export function useOrderStatus({ _id, status: shown, buyer }: ListedOrder) {
       toast.success(t('console:orders.changed', { name: buyer.name, status: statusText(status) }))
     },
     onError: (error) =>
-      void (isConflict(error) ? alertPerson(conflictMessage(error)) : toast.error(translate('console:shop.failed'))),
-    onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
+      void (isConflict(error)
+        ? alertPerson(conflictMessage(error))
+        : toast.error(error instanceof Refusal ? failureText(error) : translate('console:shop.failed'))),
+    onSettled: changed,
   })
 }
 
