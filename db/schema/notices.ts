@@ -180,7 +180,7 @@ export const notices = pgTable(
     /** `{name, email?, phone?}`, emptied once sent or given up. */
     contact: jsonb('contact'),
     bulkId: uuid('bulk_id').references(() => bulkMessages.id),
-    /** Values of its text; no names, phones or addresses. Emptied with the contact, because a link may be secret. */
+    /** Values of its text; no names, phones or addresses. An outsider's go with the contact, because a link may be secret. */
     parameters: jsonb('parameters').notNull().default({}),
     /** Of the text that was sent; before, a wish. */
     language: text('language', { enum: noticeLanguages }),

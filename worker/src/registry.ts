@@ -7,6 +7,7 @@ import { createTallyGroup } from './ballots/tally-group.ts'
 import type { CardContext, CardWork } from './cards/card-making.ts'
 import { createPurgeCache, type PurgeContext } from './cdn/cache-purge.ts'
 import type { JobHandler, JobRunner, JobRunners } from './jobs/job-handler.ts'
+import { createSendNotice, type NoticeContext } from './notices/send-notice.ts'
 import { createSendMail, createSendMessage, type MessageContext } from './messages/send-message.ts'
 import { createComparePayments } from './payments/compare-payments.ts'
 import { createRefundPayment } from './payments/follow-refund.ts'
@@ -42,6 +43,7 @@ function later<Payload>(load: () => Promise<JobHandler<Payload>>): JobHandler<Pa
 export type HandlerContext = BallotContext &
   CardContext &
   MessageContext &
+  NoticeContext &
   PaymentContext &
   PhotoContext &
   PurgeContext &
@@ -58,6 +60,7 @@ export const createRunners = (context: HandlerContext): JobRunners => ({
   'compare-payments': runner(jobs['compare-payments'].schema, createComparePayments(context)),
   'send-message': runner(jobs['send-message'].schema, createSendMessage(context)),
   'send-mail': runner(jobs['send-mail'].schema, createSendMail(context)),
+  'send-notice': runner(jobs['send-notice'].schema, createSendNotice(context)),
   'encode-photo': runner(
     jobs['encode-photo'].schema,
     later(async () => (await import('./photos/encode-photo.ts')).createEncodePhoto(context)),
