@@ -22,6 +22,8 @@ export const messagesEnv = {
   TELEGRAM_BOT_NAME: Type.Optional(
     Type.String({ pattern: '^\\w{5,32}$', description: 'the name of a bot, without @' }),
   ),
+  /** Where its links lead; https://t.me when empty. */
+  TELEGRAM_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** What Telegram shows with each update that the bot gets. */
   TELEGRAM_WEBHOOK_SECRET: Type.Optional(Type.String({ pattern: '^[\\w-]{32,256}$' })),
   /** The public half of the key that signs web push; without it there is none. */
