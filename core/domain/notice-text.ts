@@ -108,7 +108,6 @@ export const noticePaths: Readonly<Record<NoticeKind, string>> = {
   'photo-wanted': '/dashboard/user/upload',
   request: '/dashboard/user',
   opening: '/dashboard/user',
-  'opening-changed': '/dashboard/user',
   rank: '/dashboard/user',
   result: '/results',
   bulk: '/dashboard/user',

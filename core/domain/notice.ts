@@ -26,7 +26,7 @@ export const isNoticeLanguage = (text: string | null | undefined): text is Notic
 
 /** The site's other languages show one of these (web/src/lib/language.ts). */
 export const noticeLanguageOf = (language: string | null | undefined): NoticeLanguage =>
-  isNoticeLanguage(language) ? language : 'tig'
+  isNoticeLanguage(language) ? language : !language || language === 'om' ? 'tig' : 'en'
 
 interface KindRules {
   readonly audience: 'contestant' | 'voter' | 'order' | 'jury' | 'admin'
@@ -48,7 +48,6 @@ export const noticeKinds = {
   'photo-wanted': { audience: 'contestant', group: 'entry', waits: true, per: 'ever' },
   request: { audience: 'contestant', group: 'requests', waits: true, per: 'ever', values: ['type'] },
   opening: { audience: 'contestant', group: 'contest', waits: true, per: 'ever', values: ['opens'] },
-  'opening-changed': { audience: 'contestant', group: 'contest', waits: true, per: 'ever', values: ['opens'] },
   rank: { audience: 'contestant', group: 'rank', waits: true, per: 'day', values: ['rank', 'votes'] },
   result: { audience: 'contestant', group: 'contest', waits: true, per: 'ever' },
   bulk: { audience: 'contestant', group: 'news', waits: true, per: 'ever' },

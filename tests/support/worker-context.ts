@@ -26,6 +26,7 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     messageProviderFor: () => undefined,
     mail: undefined,
     senders: noSenders,
+    findTrouble: async () => [],
     purge: undefined,
     cards: undefined,
     signer: undefined,

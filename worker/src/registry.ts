@@ -9,6 +9,7 @@ import { createPurgeCache, type PurgeContext } from './cdn/cache-purge.ts'
 import type { JobHandler, JobRunner, JobRunners } from './jobs/job-handler.ts'
 import { createSendMail, createSendMessage, type MessageContext } from './messages/send-message.ts'
 import { createSendNotice, type NoticeContext } from './notices/send-notice.ts'
+import type { TroubleContext } from './notices/sweeps.ts'
 import { createComparePayments } from './payments/compare-payments.ts'
 import { createRefundPayment } from './payments/follow-refund.ts'
 import { createOpenCheckout } from './payments/open-checkout.ts'
@@ -47,7 +48,8 @@ export type HandlerContext = BallotContext &
   PaymentContext &
   PhotoContext &
   PurgeContext &
-  SigningContext
+  SigningContext &
+  TroubleContext
 
 /** Maps every job to its handler: a missing one does not compile. */
 export const createRunners = (context: HandlerContext): JobRunners => ({

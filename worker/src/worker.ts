@@ -26,6 +26,7 @@ import { startSweep } from './jobs/sweep.ts'
 import type { MailProvider, MessageProvider } from './messages/provider.ts'
 import type { WorkerMetrics } from './metrics/metrics.ts'
 import { type NoticeSenders, noSenders } from './notices/send-notice.ts'
+import { troubleFinder } from './notices/sweeps.ts'
 import { withServiceLog } from './payments/chapa/chapa-metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createRunners, type HandlerContext } from './registry.ts'
@@ -115,6 +116,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     messageProviderFor: deps.messageProviderFor ?? (() => undefined),
     mail: deps.mail,
     senders: deps.notices ?? noSenders,
+    findTrouble: troubleFinder(commands, deps.prefix, clock.now),
     purge: deps.purge,
     signer: deps.signer,
     cards: deps.cards && batchJobs && { ...deps.cards, jobs: batchJobs },

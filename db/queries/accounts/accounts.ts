@@ -1,8 +1,10 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import type { Moderation, PublicTexts } from '@ashenda/core/domain/moderation.ts'
+import type { NoticeLanguage } from '@ashenda/core/domain/notice.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { namesOfTexts, valuesOfTexts } from '../contestants/public-texts.ts'
+import { enterAlert, enterNotice } from '../notices/enter-notice.ts'
 
 /** What somebody logs in with. */
 export interface Identity {
@@ -74,6 +76,8 @@ export interface NewContestant extends PublicTexts {
   /** The contestant who referred her, as claimed; an unknown id is ignored. */
   readonly referredBy: string | null
   readonly zoneId: string | null
+  /** That she registered in. */
+  readonly language: NoticeLanguage
   /** Applies if the contest has no setting. */
   readonly approval: 'auto' | 'manual'
   readonly moderation: Moderation
@@ -112,7 +116,7 @@ export async function insertContestantAccount(tx: Transaction, contestant: NewCo
       (select id from contestants where id = ${contestant.referredBy}))
     on conflict do nothing returning 1`
   await refuseTaken(tx, inserted, contestant)
-  await tx`
+  const held = await tx`
     with her as (
       insert into contestants (id, contest_id, zone_id, ${namesOfTexts(tx, 'contestants')}, inactive_since, held_since)
       select ${id}::uuid, ${contestId}::uuid, ${zoneId}::uuid, ${valuesOfTexts(tx, 'contestants', contestant)},
@@ -122,5 +126,8 @@ export async function insertContestantAccount(tx: Transaction, contestant: NewCo
       returning id, held_since
     )
     insert into contestant_changes (contestant_id, version)
-    select id, gen_random_uuid() from her where held_since is not null`
+    select id, gen_random_uuid() from her where held_since is not null returning 1`
+  await tx`insert into notice_settings (user_id, language) values (${id}, ${contestant.language})`
+  await enterNotice(tx, { kind: 'welcome', receiver: { user: id }, subject: contestId, contestId })
+  if (held.length > 0) await enterAlert(tx, { kind: 'alert-approvals', subject: 'approvals' })
 }

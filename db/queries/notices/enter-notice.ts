@@ -44,8 +44,11 @@ export interface NewNotice {
   readonly language?: NoticeLanguage | undefined
 }
 
-/** The account of a contestant. */
-const accountOf = (db: Db, contestant: string): Fragment => db`(select id from contestants where id = ${contestant})`
+/** Of `contestants c`: the account that takes part. */
+export const accountIn = (db: Db): Fragment => db`c.id`
+
+const accountOf = (db: Db, contestant: string): Fragment =>
+  db`(select ${accountIn(db)} from contestants c where c.id = ${contestant})`
 
 /** Enters a notice in the caller's transaction. A repetition does nothing. The worker sends it within seconds of being due. */
 export async function enterNotice(db: Db, notice: NewNotice): Promise<void> {

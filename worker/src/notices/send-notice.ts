@@ -114,7 +114,7 @@ export const createSendNotice =
 /** A rank of another day, or an opening that is past, helps nobody. */
 function isOutdated({ kind, parameters, createdAt }: ClaimedNotice, now: number): boolean {
   if (kind === 'rank') return festivalDayOf(createdAt.getTime()) !== festivalDayOf(now)
-  return (kind === 'opening' || kind === 'opening-changed') && Date.parse(String(parameters['opens'])) < now
+  return kind === 'opening' && Date.parse(String(parameters['opens'])) < now
 }
 
 const quietOf = ({ quietFrom, quietUntil, timeZone, phone }: Receiver) => ({
