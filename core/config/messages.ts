@@ -15,6 +15,8 @@ export const messagesEnv = {
   MAIL_FROM: Type.Optional(
     Type.String({ pattern: '^(?:[^<>@\\r\\n]*<)?[^\\s@<>]+@[^\\s@<>]+>?$', description: 'an e-mail address' }),
   ),
+  /** Shows messages on a page (api/sandbox/messages); never in production. */
+  MESSAGES_SANDBOX_URL: Type.Optional(Type.String({ pattern: '^http://(?:localhost|127\\.0\\.0\\.1)(?::\\d+)?$' })),
   /** Price of one short message, in birr and in dollars: shown before sending, and in the log. */
   SMS_PRICE_DOMESTIC: Type.Optional(Type.String(price)),
   SMS_PRICE_ABROAD: Type.Optional(Type.String(price)),

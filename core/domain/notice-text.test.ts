@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noticeKindNames, noticeLanguages, noticeWays } from './notice.ts'
-import { defaultText, exampleValues, fillIn, shownValues, unknownPlaceholders } from './notice-text.ts'
+import { defaultText, exampleValues, shownValues } from './notice-defaults.ts'
+import { composeNotice, fillIn, unknownPlaceholders } from './notice-text.ts'
 
 describe('the default texts', () => {
   test.each(noticeLanguages)('in %s use only values their kind has', (language) => {
@@ -46,5 +47,15 @@ describe('a text', () => {
   test('shows moments in the festival time and the calendar of its language', () => {
     expect(shownValues(exampleValues, 'en')['opens']).toBe('20 August 2027 at 09:00')
     expect(shownValues(exampleValues, 'tig')['opens']).toMatch(/2019/)
+  })
+
+  test('carries its link, and the way to stop, as its way can', () => {
+    const message = { text: defaultText('approved', 'sms', 'en'), values: exampleValues, stop: 'stop: example.org/m/a' }
+    const { link } = exampleValues
+    expect(composeNotice({ ...message, way: 'sms' }).body).toMatch(new RegExp(`: ${link}\\nstop: `))
+    expect(composeNotice({ ...message, way: 'push' })).toEqual({
+      subject: 'You are approved',
+      body: 'Selam, the organisers have approved your page. Everybody can see it now',
+    })
   })
 })

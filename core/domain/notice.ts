@@ -28,6 +28,16 @@ export const isNoticeLanguage = (text: string | null | undefined): text is Notic
 export const noticeLanguageOf = (language: string | null | undefined): NoticeLanguage =>
   isNoticeLanguage(language) ? language : !language || language === 'om' ? 'tig' : 'en'
 
+/** BCP 47. */
+export const noticeTags: Readonly<Record<NoticeLanguage, string>> = {
+  tig: 'ti',
+  en: 'en',
+  am: 'am',
+  arabic: 'ar',
+  hindi: 'hi',
+  korean: 'ko',
+}
+
 interface KindRules {
   readonly audience: 'contestant' | 'voter' | 'order' | 'jury' | 'admin'
   /** What one opts out of; null: necessary, as the receiver asked for it by what she did. */
@@ -89,7 +99,7 @@ export const permissionOfAlerts: Readonly<Record<AlertGroup, Permission>> = {
 }
 
 /** Ways of a group for somebody who chose none. Nobody gets ranks and alerts unasked. */
-const unchosen = (group: NoticeGroup): readonly NoticeWay[] =>
+export const unchosenWays = (group: NoticeGroup): readonly NoticeWay[] =>
   group === 'rank' || alertGroups.some((one) => one === group) ? [] : noticeWays
 
 interface Wanted {
@@ -107,7 +117,7 @@ interface Wanted {
 /** The ways to try, in order, or why there are none. */
 export function waysOf({ kind, chosen, only, open, tried = [] }: Wanted): readonly NoticeWay[] | SkipReason {
   const { group } = rulesOf(kind)
-  const allowed = group === null ? noticeWays : (chosen ?? unchosen(group))
+  const allowed = group === null ? noticeWays : (chosen ?? unchosenWays(group))
   if (allowed.length === 0) return 'opted-out'
   const left = noticeWays.filter(
     (way) => allowed.includes(way) && open.includes(way) && (only ?? noticeWays).includes(way) && !tried.includes(way),

@@ -131,11 +131,11 @@ export interface SentNotice {
 export const recordSent = (sql: Sql, id: string, sent: SentNotice): Promise<unknown> =>
   sql.begin(async (tx) => {
     const [row] = await tx<{ subscriptionId: string | null; kind: NoticeKind }[]>`
-      update notices set state = 'sent', sent_at = now(), way = ${sent.way}, language = ${sent.language}, provider = ${sent.provider},
+      update notices set state = 'sent', reason = null, sent_at = now(), way = ${sent.way}, language = ${sent.language}, provider = ${sent.provider},
         provider_message_id = ${sent.providerMessageId ?? null}, segments = ${sent.segments ?? null}, cost = cost + ${sent.cost ?? 0},
         currency = coalesce(${sent.currency ?? null}, currency), error = null, 
         parameters = case when contact is null then parameters else '{}' end, contact = case when contact is not null then '{}'::jsonb end
-      where id = ${id} and state = 'queued' returning subscription_id as "subscriptionId", kind`
+      where id = ${id} and (state = 'queued' or reason = 'stopped') returning subscription_id as "subscriptionId", kind`
     if (row?.subscriptionId && row.kind === 'result-out')
       await tx`
         update notice_subscriptions set ended_at = now(), voter_id = null, email = null, push_id = null

@@ -24,13 +24,13 @@ export const providersEnv = {
   SMTP_URL: Type.Optional(
     Type.String({ pattern: '^smtps?://[^\\s/]+/?$', description: 'smtps://user:password@host:465' }),
   ),
-  MESSAGES_SANDBOX_URL: Type.Optional(Type.String({ pattern: '^http://(?:localhost|127\\.0\\.0\\.1)(?::\\d+)?$' })),
 }
 
 const shape = Type.Object(providersEnv)
-type ProvidersConfig = Static<typeof shape> & Parameters<typeof providerFor>[1]
+type ProvidersConfig = Static<typeof shape> &
+  Parameters<typeof providerFor>[1] & { readonly MESSAGES_SANDBOX_URL?: string }
 
-const needed: Readonly<Record<MessageProviderName, readonly (keyof typeof providersEnv)[]>> = {
+const needed: Readonly<Record<MessageProviderName, readonly (keyof typeof providersEnv | 'MESSAGES_SANDBOX_URL')[]>> = {
   afromessage: ['AFROMESSAGE_TOKEN'],
   geezsms: ['GEEZSMS_TOKEN'],
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],

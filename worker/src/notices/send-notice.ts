@@ -12,13 +12,8 @@ import {
   rulesOf,
   waysOf,
 } from '@ashenda/core/domain/notice.ts'
-import {
-  composeNotice,
-  defaultText,
-  type NoticeText,
-  noticePaths,
-  shownValues,
-} from '@ashenda/core/domain/notice-text.ts'
+import { defaultText, noticePaths, shownValues, stopLine } from '@ashenda/core/domain/notice-defaults.ts'
+import { composeNotice, type NoticeText } from '@ashenda/core/domain/notice-text.ts'
 import { dueAt, usualQuiet, zoneOfPhone } from '@ashenda/core/domain/quiet-hours.ts'
 import { smsLengthOf } from '@ashenda/core/domain/sms-segments.ts'
 import type { Sql } from '@ashenda/db/client.ts'
@@ -198,14 +193,15 @@ async function send(
   const { id, kind, parameters, linkCode } = notice
   const codeLink = `${senders.origin}/m/${linkCode}`
   const path = typeof parameters['path'] === 'string' ? parameters['path'] : noticePaths[kind]
-  const stop = rulesOf(kind).group === null ? undefined : codeLink
+  const isOptional = rulesOf(kind).group !== null
+  const stop = isOptional ? stopLine(language, codeLink) : undefined
   const values = {
     ...shownValues(parameters, language, receiver.timeZone ?? undefined),
     name: receiver.name,
     contest: receiver.contest,
     link: kind === 'result-wanted' ? codeLink : `${senders.origin}${path}`,
   }
-  const { subject, body } = composeNotice({ way, language, text, values, stop })
+  const { subject, body } = composeNotice({ way, text, values, stop })
   switch (way) {
     case 'telegram': {
       const { chat } = receiver
@@ -223,7 +219,7 @@ async function send(
       if (!mail || !receiver.email) return notSetUp(way)
       const to = receiver.email
       const sent = await mail.send(
-        { to, subject, text: body, ...(stop !== undefined && { unsubscribe: stop }) },
+        { to, subject, text: body, ...(isOptional && { unsubscribe: codeLink }) },
         `notice-${id}`,
       )
       return { sent, provider: mail.name }

@@ -148,7 +148,7 @@ export const contestantAdminRoutes = defineRoutes(
 )
 
 /** The search field takes a name, matched as in the public search, or part of a phone. */
-function readWanted(query: ContestantsFilter, directory: Directory): ContestantsWanted {
+export function readWanted(query: ContestantsFilter, directory: Directory): ContestantsWanted {
   const { q = '', zone, active, paid, photo, waiting, reported } = query
   if (!isStorable(q)) throw new AppError('invalid_text')
   const asked = (choice: 'true' | 'false' | undefined) => (choice === undefined ? undefined : choice === 'true')
