@@ -17,6 +17,8 @@ export const messagesEnv = {
   ),
   /** Shows messages on a page (api/sandbox/messages); never in production. */
   MESSAGES_SANDBOX_URL: Type.Optional(Type.String({ pattern: '^http://(?:localhost|127\\.0\\.0\\.1)(?::\\d+)?$' })),
+  /** The most messages a day to phones: strangers can cause some, and each costs money. */
+  MESSAGES_PER_DAY: Type.Integer({ minimum: 1, maximum: 10_000_000, default: 50_000 }),
   /** Price of one short message, in birr and in dollars: shown before sending, and in the log. */
   SMS_PRICE_DOMESTIC: Type.Optional(Type.String(price)),
   SMS_PRICE_ABROAD: Type.Optional(Type.String(price)),

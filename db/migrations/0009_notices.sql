@@ -8,8 +8,7 @@ CREATE TABLE "bulk_messages" (
 	"receivers" integer NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"stopped_at" timestamp (3) with time zone,
-	CONSTRAINT "bulk_messages_ways" CHECK ("bulk_messages"."ways" <@ '{telegram,push,email,sms}'::text[] and cardinality("bulk_messages"."ways") > 0),
-	CONSTRAINT "bulk_messages_receivers" CHECK ("bulk_messages"."receivers" >= 0)
+	CONSTRAINT "bulk_messages_ways" CHECK ("bulk_messages"."ways" <@ '{telegram,push,email,sms}'::text[] and cardinality("bulk_messages"."ways") > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "notice_choices" (
@@ -30,8 +29,7 @@ CREATE TABLE "notice_settings" (
 	"telegram_chat" bigint,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "notice_settings_language" CHECK ("notice_settings"."language" in ('tig', 'en', 'am', 'arabic', 'hindi', 'korean')),
-	CONSTRAINT "notice_settings_quiet" CHECK ("notice_settings"."quiet_from" between 0 and 1439 and "notice_settings"."quiet_until" between 0 and 1439),
-	CONSTRAINT "notice_settings_time_zone" CHECK (char_length("notice_settings"."time_zone") <= 60)
+	CONSTRAINT "notice_settings_quiet" CHECK ("notice_settings"."quiet_from" between 0 and 1439 and "notice_settings"."quiet_until" between 0 and 1439)
 );
 --> statement-breakpoint
 CREATE TABLE "notice_subscriptions" (
@@ -58,7 +56,7 @@ CREATE TABLE "notice_templates" (
 	"body" text,
 	"admin_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "notice_templates_kind" CHECK ("notice_templates"."kind" in ('welcome', 'approved', 'rejected', 'paid', 'photo-wanted', 'request', 'opening', 'opening-changed', 'rank', 'result', 'bulk', 'result-wanted', 'result-out', 'order-received', 'order-paid', 'order-ready', 'order-shipped', 'order-delivered', 'order-cancelled', 'order-refunded', 'jury-invitation', 'alert-payment', 'alert-service', 'alert-votes', 'alert-approvals')),
+	CONSTRAINT "notice_templates_kind" CHECK ("notice_templates"."kind" in ('welcome', 'approved', 'rejected', 'paid', 'photo-wanted', 'request', 'opening', 'rank', 'result', 'bulk', 'result-wanted', 'result-out', 'order-received', 'order-paid', 'order-ready', 'order-shipped', 'order-delivered', 'order-cancelled', 'order-refunded', 'jury-invitation', 'alert-payment', 'alert-service', 'alert-votes', 'alert-approvals')),
 	CONSTRAINT "notice_templates_way" CHECK ("notice_templates"."way" in ('telegram', 'push', 'email', 'sms')),
 	CONSTRAINT "notice_templates_language" CHECK ("notice_templates"."language" in ('tig', 'en', 'am', 'arabic', 'hindi', 'korean')),
 	CONSTRAINT "notice_templates_whole" CHECK (("notice_templates"."subject" is null) = ("notice_templates"."body" is null)),
@@ -94,18 +92,16 @@ CREATE TABLE "notices" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	"delivered_at" timestamp (3) with time zone,
-	CONSTRAINT "notices_kind" CHECK ("notices"."kind" in ('welcome', 'approved', 'rejected', 'paid', 'photo-wanted', 'request', 'opening', 'opening-changed', 'rank', 'result', 'bulk', 'result-wanted', 'result-out', 'order-received', 'order-paid', 'order-ready', 'order-shipped', 'order-delivered', 'order-cancelled', 'order-refunded', 'jury-invitation', 'alert-payment', 'alert-service', 'alert-votes', 'alert-approvals')),
+	CONSTRAINT "notices_kind" CHECK ("notices"."kind" in ('welcome', 'approved', 'rejected', 'paid', 'photo-wanted', 'request', 'opening', 'rank', 'result', 'bulk', 'result-wanted', 'result-out', 'order-received', 'order-paid', 'order-ready', 'order-shipped', 'order-delivered', 'order-cancelled', 'order-refunded', 'jury-invitation', 'alert-payment', 'alert-service', 'alert-votes', 'alert-approvals')),
 	CONSTRAINT "notices_one_receiver" CHECK (num_nonnulls("notices"."user_id", "notices"."subscription_id", "notices"."order_id", "notices"."contact") = 1),
 	CONSTRAINT "notices_bulk_kind" CHECK (("notices"."bulk_id" is not null) = ("notices"."kind" = 'bulk')),
 	CONSTRAINT "notices_state" CHECK ("notices"."state" in ('queued', 'sent', 'delivered', 'failed', 'skipped')),
 	CONSTRAINT "notices_reason" CHECK (("notices"."state" = 'skipped') = ("notices"."reason" is not null) and "notices"."reason" in ('opted-out', 'no-address', 'limit', 'stopped', 'outdated')),
 	CONSTRAINT "notices_ways" CHECK ("notices"."ways" <@ '{telegram,push,email,sms}'::text[] and "notices"."tried" <@ '{telegram,push,email,sms}'::text[] and "notices"."way" = any('{telegram,push,email,sms}'::text[])),
 	CONSTRAINT "notices_sent" CHECK (("notices"."state" in ('sent', 'delivered')) = ("notices"."sent_at" is not null) and ("notices"."state" = 'delivered') = ("notices"."delivered_at" is not null)),
-	CONSTRAINT "notices_sent_way" CHECK ("notices"."sent_at" is null or "notices"."way" is not null),
 	CONSTRAINT "notices_language" CHECK ("notices"."language" in ('tig', 'en', 'am', 'arabic', 'hindi', 'korean')),
 	CONSTRAINT "notices_cost" CHECK ("notices"."cost" >= 0 and ("notices"."cost" = 0 or "notices"."currency" is not null)),
-	CONSTRAINT "notices_currency" CHECK ("notices"."currency" in ('ETB', 'USD')),
-	CONSTRAINT "notices_key_bounds" CHECK (char_length("notices"."dedupe_key") between 1 and 300)
+	CONSTRAINT "notices_currency" CHECK ("notices"."currency" in ('ETB', 'USD'))
 );
 --> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
@@ -114,8 +110,7 @@ CREATE TABLE "push_subscriptions" (
 	"endpoint" text NOT NULL,
 	"p256dh" text NOT NULL,
 	"auth" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "push_subscriptions_bounds" CHECK (char_length("push_subscriptions"."endpoint") <= 1000 and char_length("push_subscriptions"."p256dh") <= 100 and char_length("push_subscriptions"."auth") <= 40)
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "bulk_messages" ADD CONSTRAINT "bulk_messages_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -139,9 +134,9 @@ CREATE UNIQUE INDEX "notice_subscriptions_push_key" ON "notice_subscriptions" US
 CREATE INDEX "notice_templates_latest" ON "notice_templates" USING btree ("kind","way","language","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notices_dedupe_key" ON "notices" USING btree ("dedupe_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "notices_link_code_key" ON "notices" USING btree ("link_code");--> statement-breakpoint
-CREATE UNIQUE INDEX "notices_provider_message_key" ON "notices" USING btree ("provider","provider_message_id");--> statement-breakpoint
 CREATE INDEX "notices_due" ON "notices" USING btree ("due_at") WHERE "notices"."state" = 'queued';--> statement-breakpoint
 CREATE INDEX "notices_latest" ON "notices" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "notices_sent_sms" ON "notices" USING btree ("sent_at") WHERE "notices"."way" = 'sms' and "notices"."sent_at" is not null;--> statement-breakpoint
 CREATE INDEX "notices_user" ON "notices" USING btree ("user_id") WHERE "notices"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "notices_subscription" ON "notices" USING btree ("subscription_id") WHERE "notices"."subscription_id" is not null;--> statement-breakpoint
 CREATE INDEX "notices_order" ON "notices" USING btree ("order_id") WHERE "notices"."order_id" is not null;--> statement-breakpoint

@@ -71,7 +71,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, update (state, changed_at)',
     worker: 'select, insert, update (state, changed_at, cipher, payment_id)',
   },
-  bulk_messages: { api: 'select, insert, update (stopped_at)', worker: 'select' },
+  bulk_messages: { api: 'select, insert, update (stopped_at)', worker: 'select, update (stopped_at), delete' },
   categories: { api: 'select, insert, update (name), delete', worker: '' },
   chain_heads: {
     api: 'select, insert, update (sequence, head)',
@@ -147,7 +147,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   push_subscriptions: {
     api: 'select, insert, update (user_id, p256dh, auth), delete',
-    worker: 'select, delete',
+    worker: 'select, update (auth), delete',
   },
   recovery_codes: { api: 'select, insert, update (used_at), delete', worker: '' },
   reports: {

@@ -45,10 +45,6 @@ export const pushSubscriptions = pgTable(
   (table) => [
     uniqueIndex('push_subscriptions_endpoint_key').on(table.endpoint, sql`(${table.userId} is null)`),
     index('push_subscriptions_user').on(table.userId),
-    check(
-      'push_subscriptions_bounds',
-      sql`char_length(${table.endpoint}) <= 1000 and char_length(${table.p256dh}) <= 100 and char_length(${table.auth}) <= 40`,
-    ),
   ],
 )
 
@@ -112,7 +108,6 @@ export const noticeSettings = pgTable(
       'notice_settings_quiet',
       sql`${table.quietFrom} between 0 and 1439 and ${table.quietUntil} between 0 and 1439`,
     ),
-    check('notice_settings_time_zone', sql`char_length(${table.timeZone}) <= 60`),
     index('notice_settings_telegram').on(table.telegramChat).where(sql`${table.telegramChat} is not null`),
   ],
 )
@@ -157,7 +152,6 @@ export const bulkMessages = pgTable(
   (table) => [
     index('bulk_messages_latest').on(table.createdAt),
     check('bulk_messages_ways', sql`${table.ways} <@ ${allWays} and cardinality(${table.ways}) > 0`),
-    check('bulk_messages_receivers', sql`${table.receivers} >= 0`),
   ],
 )
 
@@ -212,9 +206,9 @@ export const notices = pgTable(
   (table) => [
     uniqueIndex('notices_dedupe_key').on(table.dedupeKey),
     uniqueIndex('notices_link_code_key').on(table.linkCode),
-    uniqueIndex('notices_provider_message_key').on(table.provider, table.providerMessageId),
     index('notices_due').on(table.dueAt).where(sql`${table.state} = 'queued'`),
     index('notices_latest').on(table.createdAt, table.id),
+    index('notices_sent_sms').on(table.sentAt).where(sql`${table.way} = 'sms' and ${table.sentAt} is not null`),
     index('notices_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('notices_subscription').on(table.subscriptionId).where(sql`${table.subscriptionId} is not null`),
     index('notices_order').on(table.orderId).where(sql`${table.orderId} is not null`),
@@ -238,11 +232,9 @@ export const notices = pgTable(
       'notices_sent',
       sql`(${table.state} in ('sent', 'delivered')) = (${table.sentAt} is not null) and (${table.state} = 'delivered') = (${table.deliveredAt} is not null)`,
     ),
-    check('notices_sent_way', sql`${table.sentAt} is null or ${table.way} is not null`),
     check('notices_language', sql`${table.language} in (${listOf(noticeLanguages)})`),
     check('notices_cost', sql`${table.cost} >= 0 and (${table.cost} = 0 or ${table.currency} is not null)`),
     check('notices_currency', sql`${table.currency} in ('ETB', 'USD')`),
-    check('notices_key_bounds', sql`char_length(${table.dedupeKey}) between 1 and 300`),
   ],
 )
 

@@ -116,6 +116,13 @@ export async function findWrittenText(
   return row && row.subject !== null && row.body !== null ? { subject: row.subject, body: row.body } : undefined
 }
 
+/** Short messages of the last 24 hours. */
+export async function countSmsOfDay(sql: Sql): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from notices where way = 'sms' and sent_at > now() - interval '1 day'`
+  return row.count
+}
+
 export interface SentNotice {
   readonly way: NoticeWay
   readonly language: NoticeLanguage

@@ -83,7 +83,7 @@ const products: TableInvariants = {
   ],
 }
 
-const order: Row = {
+export const order: Row = {
   id: randomUUID(),
   buyer_name: 'Selam',
   buyer_email: 'selam@example.org',

@@ -156,7 +156,9 @@ describe('a notice', () => {
     })
     expect(row).toMatchObject({ state: 'queued', attempts: 0 })
     expect(row.due_at.getUTCHours() * 60 + row.due_at.getUTCMinutes()).toBe(minute)
-    expect(await settled(await tell({ kind: 'paid', receiver: { contestant: her.id } }))).toMatchObject({ state: 'sent' })
+    expect(await settled(await tell({ kind: 'paid', receiver: { contestant: her.id } }))).toMatchObject({
+      state: 'sent',
+    })
   })
 
   test('is not sent to whoever opted out, and says so', async () => {
@@ -183,7 +185,11 @@ describe('a notice', () => {
 
   test('for somebody outside keeps no address once it is sent', async () => {
     const contact = { name: 'Hagos', email: 'hagos@example.org' }
-    const subject = await tell({ kind: 'order-paid', receiver: { contact }, values: { number: 'A-7', amount: 'ETB 300' } })
+    const subject = await tell({
+      kind: 'order-paid',
+      receiver: { contact },
+      values: { number: 'A-7', amount: 'ETB 300' },
+    })
     expect(await settled(subject)).toMatchObject({ state: 'sent', way: 'email', contact: {}, parameters: {} })
     expect(sandbox.mails()[0]).toMatchObject({ to: 'hagos@example.org', subject: expect.stringContaining('A-7') })
     expect(sandbox.mails()[0]).not.toHaveProperty('unsubscribe')

@@ -18,6 +18,7 @@ export function openNoticeSenders(config: WorkerConfig, log: Pick<Logger, 'warn'
   return {
     smsFor: (phone) => (textProviderFor(phone, config) === undefined ? undefined : providerFor(phone)),
     priceOf: (phone) => smsPriceOf(phone, config),
+    mostSmsADay: config.MESSAGES_PER_DAY,
     telegram,
     push: openPush(config),
     origin,

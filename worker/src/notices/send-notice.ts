@@ -20,6 +20,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import {
   type ClaimedNotice,
   claimNotice,
+  countSmsOfDay,
   endNotice,
   findReceiver,
   findWrittenText,
@@ -43,6 +44,8 @@ export interface NoticeSenders {
   /** Sends texts of ours to a phone (E.164); undefined if nobody does there. */
   readonly smsFor: (phone: string) => MessageProvider | undefined
   readonly priceOf: (phone: string) => SmsPrice
+  /** The most short messages in 24 hours. */
+  readonly mostSmsADay: number
   readonly telegram: TelegramBot | undefined
   readonly push: WebPush | undefined
   /** The site's address, for links. */
@@ -52,6 +55,7 @@ export interface NoticeSenders {
 export const noSenders: NoticeSenders = {
   smsFor: () => undefined,
   priceOf: () => ({ currency: 'ETB', perSegment: 0 }),
+  mostSmsADay: 0,
   telegram: undefined,
   push: undefined,
   origin: '',
@@ -65,6 +69,8 @@ export interface NoticeContext {
   readonly metrics: WorkerMetrics
   readonly log: Logger
 }
+
+const hourMs = 3_600_000
 
 /** The most notices a day to one person that she could opt out of: a fault somewhere must not flood her. */
 const mostADay = 12
@@ -139,6 +145,10 @@ async function sendBy(
   const { id, kind, attempts } = notice
   for (const way of ways) {
     const language = languageOf(notice, receiver)
+    if (way === 'sms' && (await countSmsOfDay(sql)) >= context.senders.mostSmsADay) {
+      const later = new Date(Date.now() + hourMs)
+      return void (await postponeNotice(sql, id, { dueAt: later, counts: false, way, error: 'the limit of the day' }))
+    }
     const text = await textOf(sql, notice, receiver, way, language)
     const { sent, provider, price } = await send(way, notice, receiver, language, text, context)
     metrics.messages.inc({ provider, result: sent.result })
