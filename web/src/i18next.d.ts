@@ -4,10 +4,12 @@ import type account from './locales/en/account.json'
 import type admin from './locales/en/admin.json'
 import type code from './locales/en/code.json'
 import type console from './locales/en/console.json'
+import type consoleMessages from './locales/en/console-messages.json'
 import type contestant from './locales/en/contestant.json'
 import type exemplars from './locales/en/exemplars.json'
 import type factor from './locales/en/factor.json'
 import type firstPage from './locales/en/first-page.json'
+import type messages from './locales/en/messages.json'
 import type pages from './locales/en/pages.json'
 import type policy from './locales/en/policy.json'
 import type report from './locales/en/report.json'
@@ -25,7 +27,9 @@ declare module 'i18next' {
       admin: typeof admin
       code: typeof code
       console: typeof console
+      'console-messages': typeof consoleMessages
       contestant: typeof contestant
+      messages: typeof messages
       /** By the ids of content/exemplars/people.json. */
       exemplars: Readonly<Record<string, (typeof exemplars)['mentewab']>>
       site: typeof site

@@ -16,6 +16,10 @@ const NewProductPage = lazyPage(async () => (await import('./shop/new-product-pa
 const ProductPage = lazyPage(async () => (await import('./shop/product-page.tsx')).ProductPage)
 const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx')).OrdersPage)
 const RequestsPage = lazyPage(async () => (await import('./requests/requests-page.tsx')).RequestsPage, ['site'])
+const MessagesPage = lazyPage(
+  async () => (await import('./messages/messages-page.tsx')).MessagesPage,
+  ['console-messages', 'messages'],
+)
 const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage)
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage)
 const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage)
@@ -23,7 +27,10 @@ const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.t
 const AdminsPage = lazyPage(async () => (await import('./admins/admins-page.tsx')).AdminsPage)
 const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage)
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
-const AccountPage = lazyPage(async () => (await import('./account/account-page.tsx')).AccountPage, ['factor'])
+const AccountPage = lazyPage(
+  async () => (await import('./account/account-page.tsx')).AccountPage,
+  ['factor', 'messages'],
+)
 const CheckPage = lazyPage(async () => (await import('../cards/check-page.tsx')).CheckPage)
 const GeneratePage = lazyPage(async () => (await import('../cards/generate-page.tsx')).GeneratePage)
 
@@ -48,6 +55,7 @@ export function AdminPages() {
         <Route path="/dashboard/admin/product/:slug" component={ProductPage} />
         <Route path="/dashboard/admin/orders" component={OrdersPage} />
         <Route path="/dashboard/admin/requests" component={RequestsPage} />
+        <Route path="/dashboard/admin/messages" component={MessagesPage} />
         <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
         <Route path="/dashboard/admin/contest" component={ContestPage} />
         <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />
