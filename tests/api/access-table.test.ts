@@ -38,7 +38,6 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /hooks/messages/:code', 400, 400, 400, 400],
   ['GET /m/:code', 404, 404, 404, 404],
   ['POST /m/:code', 404, 404, 404, 404],
-  ['POST /results/tell', 400, 400, 400, 400],
   ['GET /admin/messages', 401, 403, 403, 200],
   ['GET /admin/messages.csv', 401, 403, 403, 200],
   ['POST /admin/messages/retry', 401, 403, 403, 400],

@@ -16,6 +16,7 @@ import type report from './locales/en/report.json'
 import type reset from './locales/en/reset.json'
 import type results from './locales/en/results.json'
 import type site from './locales/en/site.json'
+import type tellMe from './locales/en/tell-me.json'
 import type voting from './locales/en/voting.json'
 
 /** English defines the keys: t() takes no other. */
@@ -42,6 +43,7 @@ declare module 'i18next' {
       report: typeof report
       reset: typeof reset
       'first-page': typeof firstPage
+      'tell-me': typeof tellMe
       voting: typeof voting
     }
   }

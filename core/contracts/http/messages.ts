@@ -80,17 +80,15 @@ export const resultWaysAnswer = Type.Object({
 export type ResultWaysAnswer = Static<typeof resultWaysAnswer>
 
 /** POST /messages/result: tell me the result. The answer is the same whether somebody was subscribed or not. */
-const resultWanted = {
-  way: Type.Enum(['email', 'sms', 'push']),
-  email: Type.Optional(Type.String({ maxLength: 300 })),
-  phone: Type.Optional(Type.String({ maxLength: 64, description: 'As typed; of somebody who voted.' })),
-}
 export const resultWantedBody = Type.Object(
-  { ...resultWanted, push: Type.Optional(pushSubscription) },
+  {
+    way: Type.Enum(['email', 'sms', 'push']),
+    email: Type.Optional(Type.String({ maxLength: 300 })),
+    phone: Type.Optional(Type.String({ maxLength: 64, description: 'As typed; of somebody who voted.' })),
+    push: Type.Optional(pushSubscription),
+  },
   { additionalProperties: false },
 )
-/** The same as a form without scripts. */
-export const resultWantedForm = Type.Object(resultWanted)
 export type ResultWantedBody = Static<typeof resultWantedBody>
 
 /** A line of the log. */

@@ -12,7 +12,7 @@ const sandbox = useMessages()
 let contest = ''
 const platform = usePlatform(
   async (sql) => {
-    contest = await insertContest(sql, { name: 'Ashenda 2027' })
+    contest = await insertContest(sql)
   },
   () => ({ ...sandbox.everyWay, RATE_LIMITS: 'off' }),
 )
@@ -73,7 +73,7 @@ describe('a notice', () => {
       const [notice] = await noticesAbout(subject)
       return notice?.state === 'delivered' && notice
     })
-    const [text = ''] = sandbox.to(her.phone).filter((one) => one.includes('Ashenda 2027'))
+    const [text = ''] = sandbox.to(her.phone)
     expect(text).toContain('Thank you, Selam: your fee is paid.')
     expect(text).toContain(`${platform.url}/m/${row.link_code}`)
     expect(row).toMatchObject({ way: 'sms', segments: 2, cost: 12_000, currency: 'ETB', reason: null, error: null })
@@ -197,9 +197,9 @@ describe('a notice', () => {
 })
 
 test('alerts go to admins who want them and may see what they tell', async () => {
-  const finance = await insertAdmin(platform, 'finance')
-  const viewer = await insertAdmin(platform, 'viewer')
-  const silent = await insertAdmin(platform, 'owner')
+  const finance = await insertAdmin(platform, { adminRole: 'finance' })
+  const viewer = await insertAdmin(platform, { adminRole: 'viewer' })
+  await insertAdmin(platform)
   for (const { id } of [finance, viewer]) {
     await platform.sql`insert into notice_choices (user_id, group_name, ways) values (${id}, 'payments', '{sms}')`
     await awake(id)
@@ -208,5 +208,4 @@ test('alerts go to admins who want them and may see what they tell', async () =>
   await enterAlert(platform.sql, { kind: 'alert-payment', subject, values: { reference: 'vote-1' } })
   const rows = await platform.sql`select user_id from notices where dedupe_key like ${`%:${subject}:%`}`
   expect(rows.map((row) => row['user_id'])).toEqual([finance.id])
-  expect(silent.id).not.toBe(finance.id)
 })

@@ -46,7 +46,18 @@ const namespaces: readonly FlatNamespace[] = [
     'first-page',
     'pages',
   ] as const),
-  ...(['messages', 'policy', 'refusals', 'refusals-admin', 'report', 'reset', 'results', 'site', 'voting'] as const),
+  ...([
+    'messages',
+    'policy',
+    'refusals',
+    'refusals-admin',
+    'report',
+    'reset',
+    'results',
+    'site',
+    'tell-me',
+    'voting',
+  ] as const),
 ]
 
 /**

@@ -1,6 +1,5 @@
-import { resultWantedForm } from '@ashenda/core/contracts/http/messages.ts'
 import { noticeLanguageOf, rulesOf } from '@ashenda/core/domain/notice.ts'
-import { AppError, statusOf } from '@ashenda/core/errors.ts'
+import { AppError } from '@ashenda/core/errors.ts'
 import {
   confirmSubscription,
   findLinked,
@@ -12,10 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { languageIn } from '../../http/language-cookie.ts'
-import { refusalOf } from '../../plugins/errors.ts'
-import { fieldsIn, readForm } from '../forms/form-check.ts'
 import { linkPage } from './link-page.ts'
-import { wantResult } from './result-routes.ts'
 
 const config = { access: 'public' } as const
 const schema = { hide: true, params: Type.Object({ code: Type.String({ maxLength: 64 }) }) } as const
@@ -23,9 +19,8 @@ const schema = { hide: true, params: Type.Object({ code: Type.String({ maxLength
 /** Pages of links in messages: stop them, or confirm an e-mail. Without log-in or scripts; a look alone changes nothing. */
 export const messageLinkRoutes = defineRoutes(
   'messageLinkRoutes',
-  ['sql', 'settings', 'directory', 'clock', 'voterPeppers', 'rateLimits'],
-  async (app, services) => {
-    const { sql, rateLimits } = services
+  ['sql', 'rateLimits'],
+  async (app, { sql, rateLimits }) => {
     await app.register(formbody, { bodyLimit: 4_096 })
 
     app.get('/m/:code', { config, schema }, async (request, reply) => {
@@ -49,18 +44,6 @@ export const messageLinkRoutes = defineRoutes(
         notice.language,
         isConfirmation(notice) ? confirmed : { title: 'stoppedTitle', text: 'stopped' },
       )
-    })
-
-    /** The form on the page of results, sent without scripts. */
-    app.post('/results/tell', { config, schema: { hide: true } }, async (request, reply) => {
-      try {
-        await wantResult(request, readForm(resultWantedForm, fieldsIn(request.body)), services)
-        return show(reply, languageIn(request), { title: 'wantedTitle', text: 'wanted' })
-      } catch (error) {
-        const refusal = refusalOf(error, request)
-        reply.code(statusOf(refusal.code))
-        return show(reply, languageIn(request), { title: 'unknownTitle', text: 'refused' })
-      }
     })
 
     /** Necessary messages have no link to stop them; their codes lead nowhere. */

@@ -69,7 +69,7 @@ function findOpenContest({ directory, clock }: Pick<Services, 'directory' | 'clo
  * Subscribes somebody to the result. Neither answer nor time tell whether she was subscribed before. @throws AppError
  * bad_email, bad_phone, messages_unavailable, contest_closed, too_many_attempts
  */
-export async function wantResult(request: FastifyRequest, body: ResultWantedBody, services: Services): Promise<void> {
+async function wantResult(request: FastifyRequest, body: ResultWantedBody, services: Services): Promise<void> {
   const { sql, settings, rateLimits } = services
   const contest = findOpenContest(services)
   if (!contest) throw new AppError('contest_closed')

@@ -6,7 +6,9 @@ import { apiBase } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
+import { votingNamespaces } from '../../lib/texts.ts'
 import { LostAnswer } from '../../ui/try-again.tsx'
 import { useContest } from '../contest/contest.ts'
 import { ContestNotice } from '../home/contest-notice.tsx'
@@ -23,6 +25,9 @@ import { Rules } from './rules.tsx'
 import { Seals } from './seals.tsx'
 import { useResult } from './use-result.ts'
 import { Winners } from './winners.tsx'
+
+/** Loaded after the page. */
+const TellMe = lazyPart(async () => (await import('../messages/tell-me.tsx')).TellMe, ['tell-me', ...votingNamespaces])
 
 /** Counts, winners, and everything needed to check them (decision 18). */
 export function ResultsPage() {
@@ -69,6 +74,7 @@ export function ResultsPage() {
           <Seals />
           {result && <ResultFiles result={result} />}
           <HowToCheck result={result} />
+          <TellMe />
         </div>
       </div>
     </PublicPage>
