@@ -99,7 +99,7 @@ const loggedMessage = Type.Object({
   reason: Type.Union([Type.Enum([...skipReasons]), Type.Null()]),
   way: Type.Union([way, Type.Null()]),
   receiver: Type.Object({
-    kind: Type.Enum(['contestant', 'admin', 'voter', 'order', 'other']),
+    kind: Type.Enum(['contestant', 'admin', 'voter', 'order', 'outsider']),
     /** An account's. */
     _id: Type.Union([uuid, Type.Null()]),
     name: Type.String(),

@@ -9,7 +9,7 @@ export interface LoggedNotice {
   readonly state: NoticeState
   readonly reason: SkipReason | null
   readonly way: NoticeWay | null
-  readonly receiverKind: 'contestant' | 'admin' | 'voter' | 'order' | 'other'
+  readonly receiverKind: 'contestant' | 'admin' | 'voter' | 'order' | 'outsider'
   readonly userId: string | null
   readonly name: string
   readonly phone: string | null
@@ -55,7 +55,7 @@ export const noticeList = (sql: Sql, wanted: NoticesWanted): ListParts => ({
   columns: sql`n.id, n.kind, n.state, n.reason, n.way, n.user_id as "userId", n.provider, n.error, n.attempts, n.segments, n.cost, n.currency,
     n.created_at as "createdAt", n.due_at as "dueAt", n.sent_at as "sentAt", n.delivered_at as "deliveredAt",
     case when u.role = 'admin' then 'admin' when u.id is not null then 'contestant' when n.subscription_id is not null then 'voter'
-      when n.order_id is not null then 'order' else 'other' end as "receiverKind",
+      when n.order_id is not null then 'order' else 'outsider' end as "receiverKind",
     coalesce(concat_ws(' ', u.fname, u.mname), o.buyer_name, n.contact->>'name', '') as name,
     coalesce(u.phone, v.phone, o.buyer_phone, n.contact->>'phone') as phone,
     coalesce(u.email, s.email, o.buyer_email, n.contact->>'email') as email`,

@@ -108,8 +108,8 @@ function MessageState({ message: { state, reason } }: { readonly message: Logged
   const t = useT()
   return (
     <Tag level={levels[state]}>
-      {t(`console-messages:state_${state}`)}
-      {reason !== null && `: ${t(`console-messages:reason_${reason}`)}`}
+      <span>{t(`console-messages:state_${state}`)}</span>
+      {reason !== null && <span>: {t(`console-messages:reason_${reason}`)}</span>}
     </Tag>
   )
 }

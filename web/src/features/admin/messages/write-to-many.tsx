@@ -259,7 +259,7 @@ function Estimate({ answer, body, onSent }: EstimateProps) {
             })}
           </b>
         ) : (
-          t(segments > 0 ? 'console-messages:noPrice' : 'console-messages:noCost')
+          <span>{t(segments > 0 ? 'console-messages:noPrice' : 'console-messages:noCost')}</span>
         )}{' '}
         {segments > 0 && (
           <span className={parts['soft']}>
