@@ -119,6 +119,7 @@ const statuses = {
   image_too_many_pixels: 422,
   contest_not_open: 422,
   contest_closed: 422,
+  unknown_placeholder: 422,
   free_vote_used: 422,
   wrong_code: 422,
   wrong_code_last: 422,

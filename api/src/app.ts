@@ -29,6 +29,13 @@ import { imageRoutes } from './modules/images/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
 import { lookupRoutes } from './modules/lookup/routes.ts'
 import { moderationRoutes } from './modules/moderation/routes.ts'
+import { bulkMessageRoutes } from './modules/notices/bulk-routes.ts'
+import { messageHookRoutes } from './modules/notices/hook-routes.ts'
+import { messageLinkRoutes } from './modules/notices/link-routes.ts'
+import { messageLogRoutes } from './modules/notices/log-routes.ts'
+import { ownMessageRoutes } from './modules/notices/own-routes.ts'
+import { resultWantedRoutes } from './modules/notices/result-routes.ts'
+import { messageTemplateRoutes } from './modules/notices/template-routes.ts'
 import { registerMeantAddress } from './modules/pages/page-path.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
 import { adminPaymentRoutes, comparisonRoutes } from './modules/payments/admin-routes.ts'
@@ -96,6 +103,8 @@ const publicModules = [
   phoneProofRoutes,
   liveRoutes,
   webhookRoutes,
+  messageHookRoutes,
+  resultWantedRoutes,
   productPhotoRoutes,
   catalogueRoutes,
 ]
@@ -114,6 +123,10 @@ const memberModules = [
   requestRoutes,
   requestAdminRoutes,
   requestStepRoutes,
+  ownMessageRoutes,
+  messageLogRoutes,
+  messageTemplateRoutes,
+  bulkMessageRoutes,
   reportRoutes,
   votePaymentRoutes,
   feeRoutes,
@@ -168,7 +181,7 @@ const memberModules = [
 ]
 
 /** Pages and files. The site comes last, as it answers every remaining path. */
-const pageModules = [registerDocuments, imageRoutes, searchRoutes, boardRoutes, siteRoutes]
+const pageModules = [registerDocuments, imageRoutes, searchRoutes, boardRoutes, messageLinkRoutes, siteRoutes]
 
 /** Deadline for a whole request; the slowest photo has five minutes (modules/photos/receive.ts). */
 const requestTimeout = 360_000

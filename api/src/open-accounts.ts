@@ -11,6 +11,7 @@ import { Passwords } from './modules/accounts/passwords.ts'
 import { type WaitingRegistration, waitingRegistrations } from './modules/accounts/registration.ts'
 import { PhoneProofs, waitingBallots } from './modules/ballots/phone-proofs.ts'
 import { unusualVotes } from './modules/ballots/unusual-votes.ts'
+import { TelegramLinks } from './modules/notices/telegram-links.ts'
 import { mailSender, openPasswordResets, type PasswordResets } from './modules/passwords/password-resets.ts'
 import { Codes, type CodesDeps } from './modules/phone-proof/codes.ts'
 import { messageLimits, unlimitedMessages } from './modules/phone-proof/message-limits.ts'
@@ -32,6 +33,8 @@ declare module 'fastify' {
     /** Holds registrations until their phone's code arrives. */
     readonly registrationCodes: Pick<Codes<WaitingRegistration>, 'hold' | 'resend' | 'prove'>
     readonly rateLimits: RateLimits
+    /** Links to the Telegram bot, each for one account. */
+    readonly telegramLinks: TelegramLinks
     /** Queues an e-mail for the worker. */
     readonly sendMail: ReturnType<typeof mailSender>
     readonly admitAddress: Limits['admitAddress']
@@ -64,6 +67,7 @@ export function openAccounts(foundation: Foundation) {
     ...limits,
     stopLimits,
     sendMail,
+    telegramLinks: new TelegramLinks(redis, prefix),
     work: new ProofOfWork({ redis, prefix, key: settings.workKey, hashes: config.WORK_HASHES, now }),
     ...openPhoneProofs({ redis, prefix, queue, registrationKey, limits: messages, pepper, canSendTo, now, count }),
     emailChanges: new EmailChanges({

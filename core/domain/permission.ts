@@ -9,6 +9,8 @@ const holders = {
   shop: ['owner', 'finance', 'moderator'],
   /** Whether a contestant is shown, her texts and photos, reports, requests, zones. */
   contestants: ['owner', 'moderator'],
+  /** What the platform writes to people, and messages to many, which cost money. */
+  messages: ['owner', 'moderator'],
   /** Links for a contestant's new password: whoever has one can log in. */
   accounts: ['owner', 'moderator'],
   /** Which suspect ballots count. */

@@ -39,6 +39,10 @@ const paymentStep = [
 /** Columns that a step of an order writes: never its number, way or lines. */
 const orderStep = 'status, is_paid, payment_id, due_at, released_at'
 
+/** A notice's columns after its entry. */
+const noticeStep =
+  'contact, parameters, language, due_at, tried, state, reason, way, provider, provider_message_id, attempts, error, segments, cost, currency, link_code, sent_at, delivered_at'
+
 /** A contestant's texts after approval. */
 const waitingTexts = `version, ${publicTexts.join(', ')}, submitted_at, rejected_at, rejection_reason, rejection_note`
 
@@ -70,6 +74,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, update (state, changed_at, shown_at)',
     worker: 'select, insert, update (state, changed_at, cipher, payment_id, order_id)',
   },
+  bulk_messages: { api: 'select, insert, update (stopped_at)', worker: 'select, update (stopped_at), delete' },
   categories: { api: 'select, insert, update (name), delete', worker: '' },
   chain_heads: {
     api: 'select, insert, update (sequence, head, sealed_at)',
@@ -101,6 +106,20 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   images: {
     api: `select, insert, update (id, ${photo}), delete`,
     worker: `select, insert, update (id, ${photo})`,
+  },
+  notice_choices: { api: 'select, insert, update (ways), delete', worker: 'select' },
+  notice_settings: {
+    api: 'select, insert, update (language, time_zone, quiet_from, quiet_until, telegram_chat, updated_at), delete',
+    worker: 'select, update (telegram_chat)',
+  },
+  notice_subscriptions: {
+    api: 'select, insert, update (voter_id, email, push_id, language, confirmed_at, ended_at), delete',
+    worker: 'select, update (voter_id, email, push_id, ended_at), delete',
+  },
+  notice_templates: { api: 'select, insert', worker: 'select' },
+  notices: {
+    api: `select, insert, update (${noticeStep}), delete`,
+    worker: `select, insert, update (${noticeStep}), delete`,
   },
   order_events: {
     api: 'select, insert, update (detail)',
@@ -137,6 +156,10 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (category_id, name, description, price, currency, shipping, photo_file, more_photos, is_draft, updated_at, deleted_at), delete',
     worker: 'select (id, kind, photo_file, more_photos)',
   },
+  push_subscriptions: {
+    api: 'select, insert, update (user_id, p256dh, auth), delete',
+    worker: 'select, update (auth), delete',
+  },
   recovery_codes: { api: 'select, insert, update (used_at), delete', worker: '' },
   reports: {
     api: 'select, insert, update (closed_at, closed_by, note), delete',
@@ -162,7 +185,8 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   // The worker locks a contestant to place her photo. It never reads passwords.
   users: {
     api: `select, insert, update (admin_role, phone, email, unconfirmed_email, ${textsOf('users').join(', ')}, password_hash, answer_hash, referred_by, updated_at, erased_at, disabled_at)`,
-    worker: 'select (id, phone, fname, mname, lname), update (updated_at)',
+    worker:
+      'select (id, role, admin_role, phone, email, fname, mname, lname, erased_at, disabled_at), update (updated_at)',
   },
   vote_alerts: {
     api: 'select, update (ended_at, ended_by)',

@@ -47,7 +47,13 @@ export function demoEnvironment({ dataDir, addresses, redisUrl, secrets }: Optio
     CODE_KEY: secrets.CODE_KEY,
     CARD_KEY: secrets.CARD_KEY,
     RESULT_KEY: secrets.RESULT_KEY,
+    ...(process.env['NODE_ENV'] !== 'production' && vapidOf(secrets)),
   })
+}
+
+function vapidOf({ VAPID_KEYS }: Secrets): Readonly<Record<string, string>> {
+  const [VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = ''] = VAPID_KEYS.split(' ')
+  return { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }
 }
 
 /** Each program knows only its own Postgres role; programs without Postgres know none. */

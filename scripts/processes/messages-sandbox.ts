@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { freePort } from '../services/port.ts'
 import type { Address } from './address.ts'
 import type { SandboxPlan } from './chapa-sandbox.ts'
@@ -17,6 +18,15 @@ interface Messages {
   readonly sandbox?: SandboxPlan
 }
 
+/** A Telegram bot that the sandbox plays. */
+const demoBot = (url: string): NodeJS.ProcessEnv => ({
+  TELEGRAM_BOT_NAME: 'ashenda_demo_bot',
+  TELEGRAM_BOT_TOKEN: 'demo',
+  TELEGRAM_API_URL: url,
+  TELEGRAM_URL: `${url}/t`,
+  TELEGRAM_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
+})
+
 /**
  * Phone messages and e-mails: by the providers in MESSAGES_DOMESTIC, MESSAGES_ABROAD and SMTP_URL, otherwise on a local page. If one of the
  * first two says `sandbox` and the other nothing, only those phones get messages; everyone else has e-mails.
@@ -30,6 +40,7 @@ export async function planMessages({ env, address }: Options): Promise<Messages>
     env: {
       MESSAGES_SANDBOX_URL: url,
       ...(toPhones && !env['MESSAGES_DOMESTIC'] && !env['MESSAGES_ABROAD'] && everybody),
+      ...(toPhones && !env['TELEGRAM_BOT_TOKEN'] && demoBot(url)),
       ...(toMailboxes && { MAIL_FROM: env['MAIL_FROM'] || 'Ashenda <no-reply@ashenda.example>' }),
     },
     sandbox: {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,6 +10,14 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const forPeople = (): string => {
   const text = Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join('')
   return [0, 4, 8, 12].map((at) => text.slice(at, at + 4)).join('-')
+}
+
+/** A key pair that signs web push: 65 and 32 bytes. */
+function vapidKeys(): string {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const padded = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
+  return `${pair.getPublicKey('base64url')} ${padded.toString('base64url')}`
 }
 
 const makers = {
@@ -24,6 +32,7 @@ const makers = {
   CODE_KEY: forPrograms,
   CARD_KEY: forPrograms,
   RESULT_KEY: forPrograms,
+  VAPID_KEYS: vapidKeys,
   ADMIN_PASSWORD: forPeople,
   DEMO_PASSWORD: forPeople,
 }

@@ -30,6 +30,8 @@ afterAll(() => there.platform.close())
  */
 const lookingOnly: readonly string[] = [
   'POST /admin/voters/look-up',
+  'POST /admin/messages/bulk/preview',
+  'POST /admin/messages/test',
   'POST /admin/factor',
   'POST /admin/factor/show',
   'POST /admin/factor/passkeys/offer',

@@ -66,6 +66,7 @@ describe('Bull Board', () => {
         'checkouts',
         'redemptions',
         'messages',
+        'notices',
         'photos',
         'cards',
       ])
@@ -105,6 +106,7 @@ describe('Bull Board', () => {
       list,
       ...calls(
         'messages',
+        'notices',
         jobs.map(({ id }) => String(id)),
       ),
     ])

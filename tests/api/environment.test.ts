@@ -111,6 +111,7 @@ describe('in its container', () => {
       'checkouts',
       'redemptions',
       'messages',
+      'notices',
     ])
     expect(parseWorkerConfig(environmentOf('media'))).toMatchObject({
       queues: ['photos', 'cards'],

@@ -43,6 +43,9 @@ async function contestantWithEverything(): Promise<Account> {
       message: 'please call',
     },
     images: { id: v7(), contestant_id: id, slot: 1, file: `${randomUUID()}.webp`, ...photo },
+    notice_choices: { user_id: id, group_name: 'rank', ways: ['sms'] },
+    notice_settings: { user_id: id, language: 'am' },
+    notices: { id: v7(), user_id: id, kind: 'paid', dedupe_key: `paid:${id}` },
     password_resets: {
       id: v7(),
       user_id: id,
@@ -61,6 +64,7 @@ async function contestantWithEverything(): Promise<Account> {
       amount_minor: 10_000,
       currency: 'ETB',
     },
+    push_subscriptions: { id: v7(), user_id: id, endpoint: `https://fcm.googleapis.com/${id}`, p256dh: 'p', auth: 'a' },
     reports: { id: v7(), contestant_id: id, reporter: randomUUID(), reason: 'untrue', note: 'I know her from school' },
     uploads: { id: v7(), contestant_id: id },
     vote_hours: {

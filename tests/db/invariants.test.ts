@@ -6,6 +6,7 @@ import { chainTables } from './invariants/chain.ts'
 import { contestTables } from './invariants/contest.ts'
 import { namesOfInvariants, verdictOn } from './invariants/invariant.ts'
 import { moderationTables } from './invariants/moderation.ts'
+import { noticeTables } from './invariants/notices.ts'
 import { operationTables } from './invariants/operations.ts'
 import { paymentTables } from './invariants/payments.ts'
 import { people } from './invariants/people.ts'
@@ -19,6 +20,7 @@ const tables = [
   ...chainTables,
   ...operationTables,
   ...moderationTables,
+  ...noticeTables,
 ]
 
 let database: TestDatabase

@@ -25,6 +25,7 @@ import {
 import { insertBatch } from './cards.ts'
 import { insertContestant, insertZone } from './contest-data.ts'
 import { post } from './http.ts'
+import { bulkTo, insertBulk, insertFailedNotice } from './notices.ts'
 import { offerPasskey, SoftPasskey } from './passkeys.ts'
 import { testCardKey } from './platform.ts'
 import { queueOf } from './queue.ts'
@@ -34,6 +35,25 @@ import { call } from './shop.ts'
 
 /** Every route by which an admin changes something or downloads card files, with a call and its log line. A new route needs an entry. */
 export const adminDeeds: Deeds = {
+  'POST /admin/messages/retry': [
+    'message.retry',
+    async (there) => ({ path: '/admin/messages/retry', body: { ids: [await insertFailedNotice(there)] } }),
+  ],
+  'PUT /admin/messages/templates': [
+    'message.write',
+    async () => ({
+      path: '/admin/messages/templates',
+      body: { kind: 'paid', way: 'sms', language: 'en', subject: 'Paid', body: 'Thank you' },
+    }),
+  ],
+  'POST /admin/messages/bulk': [
+    'message.send',
+    async (there) => ({ path: '/admin/messages/bulk', body: await bulkTo(there) }),
+  ],
+  'POST /admin/messages/bulk/:id/stop': [
+    'message.stop',
+    async (there, { id }) => ({ path: `/admin/messages/bulk/${await insertBulk(there, id)}/stop` }),
+  ],
   'PUT /admin/requests/:id/handled': [
     'request.handle',
     async (there) => ({ path: `/admin/requests/${await insertRequest(there)}/handled`, body: { handled: true } }),

@@ -47,6 +47,12 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
     erased: { stays: 'names and numbers go from its texts' },
     kept: forGood,
   },
+  bulk_messages: {
+    of: { nobodyWhoLogsIn: 'an admin’s words to many, and the search they went to' },
+    own: { not: 'those to her are among her messages' },
+    erased: { stays: 'it names nobody but by a search' },
+    kept: 'messages',
+  },
   cards: nothing('codes, and payments they paid'),
   categories: nothing('the shop'),
   chain_heads: ids,
@@ -64,6 +70,16 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
     kept: 'voters',
   },
   images: { of: { column: 'contestant_id' }, own: 'photos', erased: 'goes', kept: 'account' },
+  notice_choices: { of: { column: 'user_id' }, own: 'messageChoices', erased: 'goes', kept: 'account' },
+  notice_settings: { of: { column: 'user_id' }, own: 'messageSettings', erased: 'goes', kept: 'account' },
+  notice_subscriptions: {
+    of: { nobodyWhoLogsIn: 'e-mails and browsers of who waits for a result; of a phone its keyed id' },
+    own: { not: 'an e-mail is a voter’s, whom no log-in proves' },
+    erased: { stays: 'that of her number goes with her as a voter' },
+    kept: 'subscriptions',
+  },
+  notice_templates: nothing('texts of messages, in the words of admins'),
+  notices: { of: { column: 'user_id' }, own: 'messages', erased: 'goes', kept: 'messages' },
   order_events: {
     of: { nobodyWhoLogsIn: 'ids of admins, and reasons and notes in their words' },
     own: { not: 'the log of actions has each step' },
@@ -102,6 +118,7 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   },
   product_variants: nothing('the shop'),
   products: nothing('the shop'),
+  push_subscriptions: { of: { column: 'user_id' }, own: 'pushSubscriptions', erased: 'goes', kept: 'account' },
   recovery_codes: { of: { column: 'user_id' }, own: 'secondFactor', erased: adminStays, kept: 'account' },
   reports: { of: { column: 'contestant_id' }, own: 'reports', erased: 'goes', kept: 'reports' },
   request_events: {

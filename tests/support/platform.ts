@@ -15,8 +15,10 @@ import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import type { CardMaking } from '@ashenda/worker/cards/card-making.ts'
 import { cachePurge } from '@ashenda/worker/cdn/cache-purge.ts'
+import { parseWorkerConfig } from '@ashenda/worker/config.ts'
 import { openMail, openProviders } from '@ashenda/worker/messages/open-providers.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics/metrics.ts'
+import { openNoticeSenders } from '@ashenda/worker/notices/open-senders.ts'
 import { paymentProvider } from '@ashenda/worker/payments/provider.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
 import type { Redis } from 'ioredis'
@@ -150,6 +152,17 @@ export async function startPlatform(
         ...(env['SMTP_URL'] && { SMTP_URL: env['SMTP_URL'] }),
         ...(env['MESSAGES_SANDBOX_URL'] && { MESSAGES_SANDBOX_URL: env['MESSAGES_SANDBOX_URL'] }),
       }),
+      notices: openNoticeSenders(
+        parseWorkerConfig({
+          DATABASE_URL: config.DATABASE_URL,
+          REDIS_URL: redisUrl,
+          NODE_ENV: 'test',
+          QUEUES: 'messages',
+          ...env,
+          PUBLIC_URL: url,
+        }),
+        log,
+      ),
       purge: cachePurge({ CDN_PURGE_FORM: 'list', ...config }),
       cards,
       queues: {
@@ -158,6 +171,7 @@ export async function startPlatform(
         checkouts: 4,
         redemptions: 4,
         messages: 4,
+        notices: 4,
         photos: 2,
         ...(cards && { cards: 2 }),
       },

@@ -3,6 +3,7 @@ import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
 import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { createMetrics } from '@ashenda/worker/metrics/metrics.ts'
+import { noSenders } from '@ashenda/worker/notices/send-notice.ts'
 import type { HandlerContext } from '@ashenda/worker/registry.ts'
 import { VoteRates } from '@ashenda/worker/vote-monitoring/vote-rates.ts'
 import { pino } from 'pino'
@@ -24,6 +25,8 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     messages: new QueuedMessages(platform.redis, platform.prefix),
     messageProviderFor: () => undefined,
     mail: undefined,
+    senders: noSenders,
+    findTrouble: async () => [],
     purge: undefined,
     cards: undefined,
     signer: undefined,

@@ -157,6 +157,20 @@ test.each<[string, number, (at: Date) => Promise<unknown>]>([
     (at) => database.sql`
       insert into webhooks (body_hash, event, reference, processed_at) values (${hash()}, 'charge.success', 'one', ${at})`,
   ],
+  [
+    'notices',
+    keptDays.messages,
+    (at) => database.sql`
+      insert into notices (id, kind, user_id, dedupe_key, created_at)
+      values (${randomUUID()}, 'paid', ${contestant}, 'paid', ${at})`,
+  ],
+  [
+    'notice_subscriptions',
+    keptDays.unconfirmed,
+    (at) => database.sql`
+      insert into notice_subscriptions (id, contest_id, email, language, created_at)
+      values (${randomUUID()}, ${contest}, 'somebody@example.org', 'tig', ${at})`,
+  ],
 ])('%s go after %i days, and not before', async (table, days, insert) => {
   const at = new Date()
   await insert(at)

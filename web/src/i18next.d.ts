@@ -5,11 +5,13 @@ import type admin from './locales/en/admin.json'
 import type archive from './locales/en/archive.json'
 import type code from './locales/en/code.json'
 import type console from './locales/en/console.json'
+import type consoleMessages from './locales/en/console-messages.json'
 import type contestant from './locales/en/contestant.json'
 import type contests from './locales/en/contests.json'
 import type exemplars from './locales/en/exemplars.json'
 import type factor from './locales/en/factor.json'
 import type firstPage from './locales/en/first-page.json'
+import type messages from './locales/en/messages.json'
 import type pages from './locales/en/pages.json'
 import type policy from './locales/en/policy.json'
 import type report from './locales/en/report.json'
@@ -19,6 +21,7 @@ import type returning from './locales/en/returning.json'
 import type shop from './locales/en/shop.json'
 import type shopDesk from './locales/en/shop-desk.json'
 import type site from './locales/en/site.json'
+import type tellMe from './locales/en/tell-me.json'
 import type voting from './locales/en/voting.json'
 
 /** English defines the keys: t() takes no other. */
@@ -31,8 +34,10 @@ declare module 'i18next' {
       archive: typeof archive
       code: typeof code
       console: typeof console
+      'console-messages': typeof consoleMessages
       contestant: typeof contestant
       contests: typeof contests
+      messages: typeof messages
       /** By the ids of content/exemplars/people.json. */
       exemplars: Readonly<Record<string, (typeof exemplars)['mentewab']>>
       shop: typeof shop
@@ -48,6 +53,7 @@ declare module 'i18next' {
       reset: typeof reset
       returning: typeof returning
       'first-page': typeof firstPage
+      'tell-me': typeof tellMe
       voting: typeof voting
     }
   }

@@ -18,6 +18,7 @@ import { Stopping } from './jobs/stopping.ts'
 import { keepHeapSmall } from './keep-heap-small.ts'
 import { openMail, openProviders } from './messages/open-providers.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { openNoticeSenders } from './notices/open-senders.ts'
 import { paymentProvider } from './payments/provider.ts'
 import { startWorker } from './worker.ts'
 
@@ -31,6 +32,7 @@ const concurrency = {
   checkouts: 16,
   redemptions: 4,
   messages: 32,
+  notices: 8,
   photos: 2,
   cards: 2,
 } as const satisfies Record<QueueName, number>
@@ -69,6 +71,7 @@ async function main(config: WorkerConfig): Promise<void> {
     payments: paymentProvider(config, tracing, metrics.chapaSeconds),
     messageProviderFor: openProviders(config),
     mail: openMail(config),
+    notices: openNoticeSenders(config, log),
     purge: cachePurge(config),
     cards,
     signer:

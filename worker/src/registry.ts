@@ -8,6 +8,8 @@ import type { CardContext, CardWork } from './cards/card-making.ts'
 import { createPurgeCache, type PurgeContext } from './cdn/cache-purge.ts'
 import type { JobHandler, JobRunner, JobRunners } from './jobs/job-handler.ts'
 import { createSendMail, createSendMessage, type MessageContext } from './messages/send-message.ts'
+import { createSendNotice, type NoticeContext } from './notices/send-notice.ts'
+import type { TroubleContext } from './notices/sweeps.ts'
 import { createComparePayments } from './payments/compare-payments.ts'
 import { createRefundPayment } from './payments/follow-refund.ts'
 import { createOpenCheckout } from './payments/open-checkout.ts'
@@ -42,10 +44,12 @@ function later<Payload>(load: () => Promise<JobHandler<Payload>>): JobHandler<Pa
 export type HandlerContext = BallotContext &
   CardContext &
   MessageContext &
+  NoticeContext &
   PaymentContext &
   PhotoContext &
   PurgeContext &
-  SigningContext
+  SigningContext &
+  TroubleContext
 
 /** Maps every job to its handler: a missing one does not compile. */
 export const createRunners = (context: HandlerContext): JobRunners => ({
@@ -58,6 +62,7 @@ export const createRunners = (context: HandlerContext): JobRunners => ({
   'compare-payments': runner(jobs['compare-payments'].schema, createComparePayments(context)),
   'send-message': runner(jobs['send-message'].schema, createSendMessage(context)),
   'send-mail': runner(jobs['send-mail'].schema, createSendMail(context)),
+  'send-notice': runner(jobs['send-notice'].schema, createSendNotice(context)),
   'encode-photo': runner(
     jobs['encode-photo'].schema,
     later(async () => (await import('./photos/encode-photo.ts')).createEncodePhoto(context)),

@@ -6,6 +6,7 @@ import { expireSignals, freezeCounts, retryFailedGroups } from './ballots/sweeps
 import { clearBatches } from './cards/clear-batch.ts'
 import { settleBatches } from './cards/make-batch.ts'
 import { makeOrderCards } from './cards/make-order-cards.ts'
+import { alertOfTrouble, enterTimedNotices, sendDueNotices } from './notices/sweeps.ts'
 import { scheduleComparison } from './payments/compare-payments.ts'
 import { redeemLostCards } from './payments/redeem-card.ts'
 import { settleDuePayments } from './payments/settle-payment.ts'
@@ -43,6 +44,11 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   redemptions: [{ every: 'few seconds', run: redeemLostCards }],
   // No sweep for messages: whoever gets none asks for another.
   messages: [],
+  notices: [
+    { every: 'few seconds', run: sendDueNotices },
+    { every: 'few seconds', run: (_queue, context) => alertOfTrouble(context) },
+    { every: 'hour', run: (_queue, { sql }) => enterTimedNotices(sql) },
+  ],
   photos: [
     { every: 'few seconds', run: settleUploads },
     { every: 'hour', run: (_queue, context) => removeOrphans(context) },

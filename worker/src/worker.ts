@@ -25,6 +25,8 @@ import { Stopping, stoppablePause } from './jobs/stopping.ts'
 import { startSweep } from './jobs/sweep.ts'
 import type { MailProvider, MessageProvider } from './messages/provider.ts'
 import type { WorkerMetrics } from './metrics/metrics.ts'
+import { type NoticeSenders, noSenders } from './notices/send-notice.ts'
+import { troubleFinder } from './notices/sweeps.ts'
 import { withServiceLog } from './payments/chapa/chapa-metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createRunners, type HandlerContext } from './registry.ts'
@@ -41,6 +43,8 @@ export interface WorkerDeps {
   readonly purge?: CachePurge | undefined
   /** Undefined if no e-mails are sent. */
   readonly mail?: MailProvider | undefined
+  /** Ways of notices beside e-mail, for a process with the queue `notices`. */
+  readonly notices?: NoticeSenders | undefined
   /** For a process with the queue `cards`. Its maker closes the printer. */
   readonly cards?: CardMaking | undefined
   /** Signs checkpoints, in a process with the queue `ballots`. */
@@ -111,6 +115,8 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     messages: new QueuedMessages(commands, deps.prefix),
     messageProviderFor: deps.messageProviderFor ?? (() => undefined),
     mail: deps.mail,
+    senders: deps.notices ?? noSenders,
+    findTrouble: troubleFinder(commands, deps.prefix, clock.now),
     purge: deps.purge,
     signer: deps.signer,
     cards: deps.cards && batchJobs && { ...deps.cards, jobs: batchJobs },

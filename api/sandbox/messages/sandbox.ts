@@ -15,6 +15,12 @@ export interface MessagesSandbox {
   readonly messages: () => readonly TakenMessage[]
   /** As above. */
   readonly mails: () => readonly TakenMail[]
+  /** What the Telegram bot said to chats. */
+  readonly chats: () => readonly TakenChat[]
+  /** Notifications for browsers, as bytes that only those could read. */
+  readonly pushes: () => readonly TakenPush[]
+  /** Somebody writes to the bot; resolves with what the bot answers at once, if anything. */
+  readonly writeToBot: (chat: number, text: string) => Promise<string | undefined>
   /** Resolves with the address, http://127.0.0.1:port; port 0 takes a free one. */
   readonly listen: (at?: { readonly port?: number; readonly host?: string }) => Promise<string>
   readonly close: () => Promise<void>
@@ -38,7 +44,10 @@ export function buildMessagesSandbox({
   let settings = initialSettings()
   let tries = 0
   const messages = new Box<Pick<TakenMessage, 'phone' | 'text'>>()
-  const mails = new Box<Pick<TakenMail, 'from' | 'to' | 'subject' | 'text'>>()
+  const mails = new Box<Pick<TakenMail, 'from' | 'to' | 'subject' | 'text' | 'unsubscribe'>>()
+  const chats = new Box<Pick<TakenChat, 'chat' | 'text'>>()
+  const pushes = new Box<Pick<TakenPush, 'browser' | 'payload' | 'authorization'>>()
+  let webhook: { readonly url: string; readonly secret_token: string } | undefined
   const ending = new AbortController()
   const app = Fastify({
     loggerInstance: logger,
@@ -56,18 +65,22 @@ export function buildMessagesSandbox({
       from: Type.String({ minLength: 1, maxLength: 300 }),
       to: Type.String({ minLength: 1, maxLength: 300 }),
       subject: Type.String({ minLength: 1, maxLength: 200 }),
-      text: Type.String({ minLength: 1, maxLength: 2_000 }),
+      text: Type.String({ minLength: 1, maxLength: 8_000 }),
       /** As below. */
       key: Type.String({ minLength: 1, maxLength: 200 }),
+      /** The address that ends such e-mails. */
+      unsubscribe: Type.Optional(Type.String({ maxLength: 500 })),
     },
     { additionalProperties: false },
   )
   const message = Type.Object(
     {
       phone: Type.String({ minLength: 1, maxLength: 20 }),
-      text: Type.String({ minLength: 1, maxLength: 1_000 }),
+      text: Type.String({ minLength: 1, maxLength: 4_000 }),
       /** The same one again is the same message. */
       key: Type.String({ minLength: 1, maxLength: 200 }),
+      /** Hears that it was delivered. */
+      callback: Type.Optional(Type.String({ pattern: '^https?://', maxLength: 500 })),
     },
     { additionalProperties: false },
   )
@@ -81,15 +94,82 @@ export function buildMessagesSandbox({
     const { status, body } = answers[provider]
     return reply.code(status).send(body)
   }
-  app.post('/messages', { schema: { body: message } }, ({ body: { key, ...sent } }, reply) =>
-    take((deliveryMs) => messages.put(key, sent, deliveryMs), reply),
+  app.post('/messages', { schema: { body: message } }, ({ body: { key, callback, ...sent } }, reply) =>
+    take((deliveryMs) => {
+      messages.put(key, sent, deliveryMs)
+      if (callback !== undefined) setTimeout(() => void reportDelivery(callback), deliveryMs + 100).unref()
+    }, reply),
   )
+  const reportDelivery = (url: string): Promise<unknown> =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ MessageStatus: 'delivered' }) }).catch(() => {})
   app.post('/mails', { schema: { body: mail } }, ({ body: { key, ...sent } }, reply) =>
     take((deliveryMs) => mails.put(key, sent, deliveryMs), reply),
   )
 
+  const botCall = Type.Object({ chat_id: Type.Integer(), text: Type.String({ minLength: 1, maxLength: 4_096 }) })
+  app.post('/:bot/sendMessage', { schema: { body: botCall } }, async ({ body: { chat_id, text } }, reply) => {
+    tries += 1
+    if (settings.provider !== 'accepted') return reply.code(answers.refused.status + 3).send({ ok: false })
+    const messageId = tries
+    chats.put(`${chat_id}/${messageId}`, { chat: chat_id, text }, settings.deliveryMs)
+    return { ok: true, result: { message_id: messageId } }
+  })
+  const webhookCall = Type.Object({ url: Type.String(), secret_token: Type.String() })
+  app.post('/:bot/setWebhook', { schema: { body: webhookCall } }, ({ body }) => {
+    webhook = body
+    return { ok: true, result: true }
+  })
+  let updates = 0
+  async function writeToBot(chat: number, text: string): Promise<string | undefined> {
+    if (!webhook) throw new Error('no bot listens')
+    updates += 1
+    const answer = await fetch(webhook.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': webhook.secret_token },
+      body: JSON.stringify({
+        update_id: updates,
+        message: { message_id: updates, date: 0, chat: { id: chat, type: 'private' }, text },
+      }),
+    })
+    const said: unknown = answer.ok ? await answer.json() : {}
+    if (!Value.Check(botCall, said)) return undefined
+    chats.put(`answer/${updates}`, { chat: said.chat_id, text: said.text }, 0)
+    return said.text
+  }
+  /** The bot's page that a deep link opens; the button stands for Telegram's Start. */
+  app.get(
+    '/t/:bot',
+    { schema: { querystring: Type.Object({ start: Type.String({ maxLength: 64 }) }) } },
+    ({ query: { start } }, reply) =>
+      reply.headers(htmlHeaders()).send(
+        layout(
+          'Telegram',
+          html`<h1>Telegram</h1><p>A bot would open here.</p>
+<form method="post" action="/sandbox/telegram"><input type="hidden" name="text" value="${`/start ${start}`}"><button>Start</button></form>`,
+          'narrow',
+        ),
+      ),
+  )
+  const written = Type.Object({ text: Type.String({ minLength: 1, maxLength: 200 }) })
+  app.post('/sandbox/telegram', { schema: { body: written } }, async ({ body: { text } }, reply) => {
+    await writeToBot(somebodysChat, text)
+    return reply.redirect('/messages', 303)
+  })
+
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post('/push/:browser', { schema: { params: Type.Object({ browser: Type.String() }) } }, (request, reply) => {
+    tries += 1
+    if (settings.provider !== 'accepted') return reply.code(410).send()
+    const { authorization = '' } = request.headers
+    const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    pushes.put(`push/${tries}`, { browser: request.params.browser, payload, authorization }, settings.deliveryMs)
+    return reply.code(201).send()
+  })
+
   app.get('/messages', (request, reply) => {
-    const shown = { messages: messages.latestFirst(), mails: mails.latestFirst() }
+    const shown = { messages: messages.latestFirst(), mails: mails.latestFirst(), chats: chats.latestFirst() }
     if (!request.headers.accept?.includes('text/html')) return shown
     return reply.headers(htmlHeaders()).send(messagesPage(shown, settings))
   })
@@ -117,6 +197,9 @@ export function buildMessagesSandbox({
     tries: () => tries,
     messages: () => messages.latestFirst(),
     mails: () => mails.latestFirst(),
+    chats: () => chats.latestFirst(),
+    pushes: () => pushes.latestFirst(),
+    writeToBot,
     listen: ({ port = 0, host = '127.0.0.1' } = {}) => app.listen({ port, host }),
     close: () => {
       ending.abort()
@@ -124,6 +207,9 @@ export function buildMessagesSandbox({
     },
   }
 }
+
+/** Of whoever presses Start on the sandbox's page. */
+const somebodysChat = 5_550_100
 
 const mostKept = 200
 
@@ -166,6 +252,18 @@ export interface TakenMail extends Taken {
   readonly from: string
   readonly to: string
   readonly subject: string
+  readonly unsubscribe?: string
+}
+
+export interface TakenChat extends Taken {
+  readonly chat: number
+}
+
+export interface TakenPush extends Omit<Taken, 'text'> {
+  readonly browser: string
+  /** Encrypted. */
+  readonly payload: Buffer
+  readonly authorization: string
 }
 
 const layout = layoutOf({
@@ -185,16 +283,19 @@ const labels: Readonly<Record<(typeof providerBehaviours)[number], string>> = {
 interface Shown {
   readonly messages: readonly TakenMessage[]
   readonly mails: readonly TakenMail[]
+  readonly chats: readonly TakenChat[]
 }
 
 /** What phones and mailboxes would show, the latest first, and what the provider does with the next message. Loads itself again. */
-export const messagesPage = ({ messages, mails }: Shown, settings: MessagesSettings): string =>
+export const messagesPage = ({ messages, mails, chats }: Shown, settings: MessagesSettings): string =>
   layout(
     'Messages',
     html`<h1>Messages to phones</h1>
 ${messages.length === 0 ? html`<p>There are none yet.</p>` : table('Messages', 'Phone', messages.map(row))}
 <h2>E-mails</h2>
 ${mails.length === 0 ? html`<p>There are none yet.</p>` : table('E-mails', 'To', mails.map(mailRow))}
+<h2>Telegram</h2>
+${chats.length === 0 ? html`<p>There are none yet.</p>` : table('Telegram', 'Chat', chats.map(chatRow))}
 <form method="post" action="/sandbox/provider">
 <fieldset><legend>With the next message the provider …</legend>
 <p>${providerBehaviours.map((behaviour) => choice(behaviour, settings))}</p></fieldset>
@@ -222,6 +323,9 @@ const row = ({ phone, text, at, isDelivered }: TakenMessage): Html => html`<tr>
 <td><bdi>${isDelivered ? text : 'on its way'}</bdi></td>
 <td><time datetime="${at}">${at.slice(11, 19)} UTC</time></td>
 </tr>`
+
+const chatRow = ({ chat, text, at, isDelivered }: TakenChat): Html =>
+  row({ phone: String(chat), text, at, isDelivered })
 
 const mailRow = ({ from, to, subject, text, at, isDelivered }: TakenMail): Html => html`<tr>
 <th scope="row">${to}</th>

@@ -41,8 +41,6 @@ const apiEnv = Type.Object({
   CODE_PEPPER_FORMER: Type.Optional(Type.String()),
   /** Required to order cards, on top of being an admin: cards are money. Without it nobody can. */
   CARD_KEY: Type.Optional(secret),
-  /** Strangers can cause messages, and each costs money. */
-  MESSAGES_PER_DAY: Type.Integer({ minimum: 1, maximum: 10_000_000, default: 50_000 }),
   /** Defaults to required in production. */
   SECOND_FACTOR: Type.Optional(Type.Enum(['required', 'optional'])),
   /**

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { providerFor } from '@ashenda/core/config/messages.ts'
+import { providerFor, type SmsPrice, smsPriceOf, textProviderFor } from '@ashenda/core/config/messages.ts'
 import { factorKeyOf } from '@ashenda/core/domain/factor-seal.ts'
 import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import { type Peppers, peppersFrom } from '@ashenda/core/domain/peppers.ts'
@@ -28,6 +28,15 @@ export interface AppSettings {
   readonly canSendTo: (phone: string) => boolean
   /** Whether e-mails can be sent. */
   readonly canMail: boolean
+  /** Whether texts of ours can be sent to a number (E.164), and the price of one short message. */
+  readonly canText: (phone: string) => boolean
+  readonly smsPriceOf: (phone: string) => SmsPrice
+  /** The bot's page, and what Telegram shows with its updates; undefined without a bot. */
+  readonly telegram: { readonly page: string; readonly secret: string } | undefined
+  /** With which browsers subscribe to web push. */
+  readonly pushKey: string | undefined
+  /** The page that shows messages in development. */
+  readonly messagesSandbox: string | undefined
   /** What a right recovery answer does. */
   readonly passwordReset: 'safe' | 'as-specified'
   /** For admins. */
@@ -46,6 +55,9 @@ export interface AppSettings {
   readonly webDir: string
 }
 
+const telegramOf = ({ TELEGRAM_BOT_NAME: bot, TELEGRAM_WEBHOOK_SECRET: secret, TELEGRAM_URL }: ApiConfig) =>
+  bot === undefined || secret === undefined ? undefined : { page: `${TELEGRAM_URL ?? 'https://t.me'}/${bot}`, secret }
+
 export function settingsOf(config: ApiConfig): AppSettings {
   const phonePeppers = peppersFrom(config.PHONE_PEPPER, config.PHONE_PEPPER_FORMER)
   return {
@@ -62,6 +74,11 @@ export function settingsOf(config: ApiConfig): AppSettings {
     cdnPages: config.CDN_PAGES === 'on',
     canSendTo: (phone) => providerFor(phone, config) !== undefined,
     canMail: config.MAIL_FROM !== undefined,
+    canText: (phone) => textProviderFor(phone, config) !== undefined,
+    smsPriceOf: (phone) => smsPriceOf(phone, config),
+    telegram: telegramOf(config),
+    pushKey: config.VAPID_PUBLIC_KEY,
+    messagesSandbox: config.NODE_ENV === 'production' ? undefined : config.MESSAGES_SANDBOX_URL,
     passwordReset: config.PASSWORD_RESET ?? (config.NODE_ENV === 'production' ? 'safe' : 'as-specified'),
     secondFactor: config.SECOND_FACTOR ?? (config.NODE_ENV === 'production' ? 'required' : 'optional'),
     factorKeys: phonePeppers.all.map(factorKeyOf),

@@ -55,6 +55,8 @@ export const networkRules = {
   registrations: { most: 100, seconds: hour },
   /** Requests to contestants: rare, and each is read by a person. */
   requests: { most: 60, seconds: hour },
+  /** People who want to hear the result; each is a message. */
+  subscriptions: { most: 120, seconds: hour },
   /** Reports about contestants: each is read by a person. */
   reports: { most: 60, seconds: hour },
   /** A village pays through one address too; each is a call to the payment provider. */

@@ -60,6 +60,8 @@ export interface RateLimits {
   register(address: string): Promise<void>
   /** Counts every request to a contestant. */
   request(address: string): Promise<void>
+  /** Counts everybody who wants to hear the result. */
+  subscribe(address: string): Promise<void>
   /** Counts every report about a contestant. @param browser its cookie */
   report(address: string, browser: string): Promise<void>
   /** Counts every checkout. Resolves with its turn, 1 for an address's first ones. */
@@ -85,6 +87,7 @@ export const noRateLimits: RateLimits = {
   issue: (_attempt, check) => check(),
   register: async () => {},
   request: async () => {},
+  subscribe: async () => {},
   report: async () => {},
   checkout: async () => 1,
   look: async () => 1,
@@ -188,6 +191,10 @@ export class SharedRateLimits implements RateLimits {
 
   async request(address: string): Promise<void> {
     await this.#network.requests.take(address)
+  }
+
+  async subscribe(address: string): Promise<void> {
+    await this.#network.subscriptions.take(address)
   }
 
   async report(address: string, browser: string): Promise<void> {

@@ -155,6 +155,27 @@ export const ownDataAnswer = Type.Object({
     }),
     Type.Null(),
   ]),
+  messageSettings: Type.Union([
+    Type.Object({
+      language: orNull,
+      timeZone: orNull,
+      quietFrom: count,
+      quietUntil: count,
+      telegramChat: orNull,
+    }),
+    Type.Null(),
+  ]),
+  messageChoices: Type.Array(Type.Object({ group: Type.String(), ways: Type.Array(Type.String()) })),
+  pushSubscriptions: Type.Array(Type.Object({ endpoint: Type.String(), since: isoTime })),
+  messages: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      way: orNull,
+      state: Type.String(),
+      values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+      at: isoTime,
+    }),
+  ),
   invitations: Type.Array(Type.Object({ note: Type.String(), adminRole: Type.String(), at: isoTime })),
   actions: Type.Array(Type.Object({ action: Type.String(), at: isoTime })),
 })

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { ballotGroup } from './ballot-group.ts'
 import { batchJob, chunkJob } from './cards.ts'
 import { messageJob } from './message.ts'
+import { noticeJob } from './notice.ts'
 import { comparisonJob, paymentJob } from './payment.ts'
 import { photoJob } from './photo.ts'
 import { purgeJob } from './purge.ts'
@@ -37,6 +38,8 @@ export const queues = {
   redemptions: { lockMs: 10_000, stalledCheckMs: 5_000, maxStalled: 1_000 },
   // Somebody waits with a page open. A dead worker may have sent its message: it is sent once more at most.
   messages: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1 },
+  // Nobody waits. Separate from codes, which a slow provider must not delay. The notice's row says what to do and a sweep queues it again.
+  notices: { lockMs: 60_000, stalledCheckMs: 30_000, maxStalled: 1 },
   // A picture that kills its worker is given up soon; its row then says so (worker: photos/uploads.ts).
   photos: { lockMs: 30_000, stalledCheckMs: 15_000, maxStalled: 2 },
   // Rows say what to make and a sweep queues it again. BullMQ renews the lock while the work runs; a short one only limits how long a dead
@@ -50,7 +53,7 @@ export type QueueName = keyof typeof queues
 export const queueGroups = {
   ballots: ['ballots'],
   payments: ['payments', 'checkouts', 'redemptions'],
-  messages: ['messages'],
+  messages: ['messages', 'notices'],
   photos: ['photos'],
   cards: ['cards'],
 } as const satisfies Record<string, readonly QueueName[]>
@@ -118,6 +121,13 @@ export const jobs = {
     queue: 'messages',
     schema: messageJob,
     shown: [],
+    options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+  },
+  /** The row counts attempts and says when to try again. */
+  'send-notice': {
+    queue: 'notices',
+    schema: noticeJob,
+    shown: ['notice'],
     options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   },
   /** Storage recovers; the sweep puts back what is undone after the last attempt. */

@@ -1,8 +1,10 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import type { Moderation, PublicTexts } from '@ashenda/core/domain/moderation.ts'
+import type { NoticeLanguage } from '@ashenda/core/domain/notice.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { namesOfTexts, valuesOfTexts } from '../contestants/public-texts.ts'
+import { enterAlert, enterNotice } from '../notices/enter-notice.ts'
 
 /** What somebody logs in with. */
 export interface Identity {
@@ -79,6 +81,8 @@ export interface NewContestant extends PublicTexts {
   /** The contestant who referred her, as claimed; an unknown id is ignored. */
   readonly referredBy: string | null
   readonly zoneId: string | null
+  /** That she registered in. */
+  readonly language: NoticeLanguage
   /** Applies if the contest has no setting. */
   readonly approval: 'auto' | 'manual'
   readonly moderation: Moderation
@@ -119,6 +123,7 @@ export async function insertContestantAccount(tx: Transaction, contestant: NewCo
       (select user_id from contestants where id = ${contestant.referredBy}))
     on conflict do nothing returning 1`
   await refuseTaken(tx, inserted, contestant)
+  await tx`insert into notice_settings (user_id, language) values (${id}, ${contestant.language})`
   await insertEntry(tx, { ...contestant, userId: id })
 }
 
@@ -131,7 +136,7 @@ export interface NewEntry
 
 /** Enters an account in a contest. False if it is in it already. */
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<boolean> {
-  const entered = await tx`
+  const [entered] = await tx<{ waits: boolean }[]>`
     with her as (
       insert into contestants (id, user_id, contest_id, zone_id, ${namesOfTexts(tx, 'contestants')}, paid_at, inactive_since, held_since)
       select ${entry.id}::uuid, ${entry.userId}::uuid, ${entry.contestId}::uuid, ${entry.zoneId}::uuid, ${valuesOfTexts(tx, 'contestants', entry)},
@@ -145,8 +150,12 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<boo
       insert into contestant_changes (contestant_id, version)
       select id, gen_random_uuid() from her where held_since is not null
     )
-    select 1 from her`
-  return entered.length > 0
+    select held_since is not null as waits from her`
+  if (!entered) return false
+  const { userId, contestId } = entry
+  await enterNotice(tx, { kind: 'welcome', receiver: { user: userId }, subject: contestId, contestId })
+  if (entered.waits) await enterAlert(tx, { kind: 'alert-approvals', subject: 'approvals' })
+  return true
 }
 
 /** A known phone: `entered` takes part in the contest, `account` may, and `taken` is an admin's. */

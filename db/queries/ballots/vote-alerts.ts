@@ -1,7 +1,8 @@
 import { partKey, quietMinutes, type Unusual, type Watched, type WatchedKind } from '@ashenda/core/domain/vote-watch.ts'
 import { v7 } from 'uuid'
-import type { Sql } from '../../client.ts'
+import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
+import { enterAlert } from '../notices/enter-notice.ts'
 
 /** The current contest, while ballots can be accepted or may still be queued. */
 export async function findWatchedContest(
@@ -26,7 +27,11 @@ export async function findUsualOdds(sql: Sql, contest: string): Promise<Readonly
  */
 export async function saveAlerts(sql: Sql, contest: string, found: readonly Unusual[]): Promise<readonly Watched[]> {
   if (found.length === 0) return []
-  const rows = await sql<{ kind: WatchedKind; subject: string; is_new: boolean }[]>`
+  return sql.begin((tx) => saveWithin(tx, contest, found)) as Promise<readonly Watched[]> // postgres.js widens the result of begin to an unwrapped form of itself
+}
+
+async function saveWithin(sql: Transaction, contest: string, found: readonly Unusual[]): Promise<readonly Watched[]> {
+  const rows = await sql<{ kind: WatchedKind; subject: string; is_new: boolean; id: string; votes: number }[]>`
     insert into vote_alerts (id, contest_id, kind, subject, started_at, seen_at, votes, usual, usual_odds)
     select f.id::uuid, ${contest}, f.kind, f.subject, now(), now(), f.votes, f.usual, f."usualOdds"
     from jsonb_to_recordset(${sql.json(found.map((one) => ({ id: v7(), ...one })))})
@@ -36,8 +41,10 @@ export async function saveAlerts(sql: Sql, contest: string, found: readonly Unus
     order by f.kind, f.subject
     on conflict (contest_id, kind, subject) where ended_at is null
     do update set seen_at = now(), votes = greatest(vote_alerts.votes, excluded.votes)
-    returning kind, subject, xmax = 0 as is_new`
-  return rows.filter((row) => row.is_new)
+    returning id, kind, subject, votes, xmax = 0 as is_new`
+  const raised = rows.filter((row) => row.is_new)
+  for (const { id, votes } of raised) await enterAlert(sql, { kind: 'alert-votes', subject: id, values: { votes } })
+  return raised
 }
 
 /** Ends alerts that were normal for an hour; returns how many. */

@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../../client.ts'
 import { isOutdated, recordAction } from '../admin/admin-actions.ts'
+import { enterNotice } from '../notices/enter-notice.ts'
 
 export const activitySteps = ['contestant.activate', 'contestant.deactivate']
 export type ActivityProblem = 'not_found' | 'version_conflict'
@@ -45,13 +46,17 @@ export const setActivity = (sql: Sql, change: ActivityChange): Promise<ActivityP
 export async function setActivityWithin(tx: Transaction, change: ActivityChange): Promise<ActivityProblem | undefined> {
   const { id, isActive, adminId, reason } = change
   // By the clock: this transaction may have begun before the change it waited for.
-  const [was] = await tx<{ isActive: boolean }[]>`
-      select inactive_since is null or inactive_since > clock_timestamp() as "isActive" from contestants where id = ${id} for update`
-  if (!was) return 'not_found'
+  const [found] = await tx<{ isActive: boolean; contestId: string; isHeld: boolean }[]>`
+      select inactive_since is null or inactive_since > clock_timestamp() as "isActive", contest_id as "contestId", held_since is not null as "isHeld"
+      from contestants where id = ${id} for update`
+  if (!found) return 'not_found'
+  const { contestId, isHeld, ...was } = found
   const step = { subjectId: id, adminId, seen: { isActive: !isActive }, was: { ...was }, is: { isActive } }
   if (await isOutdated(tx, { ...step, actions: activitySteps })) return 'version_conflict'
   if (was.isActive === isActive) return undefined
   await tx`update contestants set inactive_since = ${isActive ? null : tx`clock_timestamp()`} where id = ${id}`
+  if (isActive && !isHeld)
+    await enterNotice(tx, { kind: 'approved', receiver: { contestant: id }, subject: id, contestId })
   await recordAction(tx, {
     adminId,
     action: isActive ? 'contestant.activate' : 'contestant.deactivate',

@@ -1,5 +1,6 @@
 import { type Moderation, type PublicText, type PublicTexts, publicTexts } from '@ashenda/core/domain/moderation.ts'
 import type { Transaction } from '../../client.ts'
+import { enterAlert } from '../notices/enter-notice.ts'
 import { asJson, shownTexts, waitingTexts } from './public-texts.ts'
 
 /** New public texts; missing ones stay. */
@@ -52,6 +53,7 @@ export async function submit(tx: Transaction, id: string): Promise<void> {
     on conflict (contestant_id) do update set version = excluded.version, rejected_at = null, rejection_reason = null,
       rejection_note = '',
       submitted_at = case when contestant_changes.rejected_at is null then contestant_changes.submitted_at else excluded.submitted_at end`
+  await enterAlert(tx, { kind: 'alert-approvals', subject: 'approvals' })
 }
 
 /** Deletes a pending row that equals the public state. A never approved contestant keeps hers: she herself is pending. */

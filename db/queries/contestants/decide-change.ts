@@ -1,6 +1,7 @@
 import type { PublicTexts, RejectionReason } from '@ashenda/core/domain/moderation.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { findLastAction, recordAction } from '../admin/admin-actions.ts'
+import { enterNotice } from '../notices/enter-notice.ts'
 import { lockForDecision } from './changes.ts'
 import { asJson, settingTexts, waitingTexts } from './public-texts.ts'
 import { type NewImage, putImage } from './uploads.ts'
@@ -32,8 +33,8 @@ export async function decideChangeWithin(tx: Transaction, decision: ChangeDecisi
   const { id, version, adminId, rejection, reason = '' } = decision
   await lockForDecision(tx, id)
   const action = rejection ? 'contestant.reject' : 'contestant.approve'
-  const [change] = await tx<{ isHeld: boolean; texts: Partial<PublicTexts> }[]>`
-      select c.held_since is not null as "isHeld", json_strip_nulls(${asJson(tx, waitingTexts(tx))}) as texts
+  const [change] = await tx<{ isHeld: boolean; contestId: string; texts: Partial<PublicTexts> }[]>`
+      select c.held_since is not null as "isHeld", c.contest_id as "contestId", json_strip_nulls(${asJson(tx, waitingTexts(tx))}) as texts
       from contestant_changes n join contestants c on c.id = n.contestant_id
       where n.contestant_id = ${id} and n.version = ${version} and n.rejected_at is null`
   if (!change) {
@@ -44,6 +45,9 @@ export async function decideChangeWithin(tx: Transaction, decision: ChangeDecisi
   const photos = await tx<WaitingRow[]>`
       select contestant_id, slot, file, width, height, colour, created_at from waiting_images where contestant_id = ${id}`
   const removed = rejection ? await reject(tx, id, rejection) : await approve(tx, id, change.texts, photos)
+  const notice = { receiver: { contestant: id }, contestId: change.contestId }
+  if (rejection) await enterNotice(tx, { ...notice, kind: 'rejected', subject: version, values: { ...rejection } })
+  else await enterNotice(tx, { ...notice, kind: 'approved', subject: id })
   await recordAction(tx, {
     adminId,
     action,

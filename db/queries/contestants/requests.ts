@@ -2,6 +2,7 @@ import type { RequestType } from '@ashenda/core/domain/request.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import type { Sql } from '../../client.ts'
 import type { ListParts } from '../list-page.ts'
+import { enterNotice } from '../notices/enter-notice.ts'
 
 export interface NewRequest {
   readonly id: string
@@ -17,20 +18,31 @@ export interface NewRequest {
 }
 
 /** Saves a request once; false if no active contestant of the current contest has this id. */
-export async function insertRequest(sql: Sql, request: NewRequest): Promise<boolean> {
-  const { id, contentId, contestantId, brandName, email, phone, message, kind } = request
-  const rows = await sql`
+export const insertRequest = (sql: Sql, request: NewRequest): Promise<boolean> =>
+  sql.begin(async (tx): Promise<boolean> => {
+    const { id, contentId, contestantId, brandName, email, phone, message, kind } = request
+    const [found] = await tx<{ contestId: string; isNew: boolean }[]>`
     with whom as (
-      select c.id from contestants c join contests on contests.id = c.contest_id and contests.current
+      select c.id, c.contest_id from contestants c join contests on contests.id = c.contest_id and contests.current
       where c.id = ${contestantId} and c.held_since is null and (c.inactive_since is null or c.inactive_since > now())
     ), kept as (
       insert into contestant_requests (id, content_id, contestant_id, brand_name, email, phone, message, kind)
       select ${id}::uuid, ${contentId}::uuid, whom.id, ${brandName}, ${email}, ${phone}, ${message}, ${kind} from whom
-      on conflict (content_id) do nothing
+      on conflict (content_id) do nothing returning 1
     )
-    select from whom`
-  return rows.length > 0
-}
+    select contest_id as "contestId", exists (select from kept) as "isNew" from whom`
+    if (!found) return false
+    const { contestId } = found
+    if (found.isNew)
+      await enterNotice(tx, {
+        kind: 'request',
+        receiver: { contestant: contestantId },
+        subject: contestantId,
+        contestId,
+        values: { type: kind },
+      })
+    return true
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
 export interface ListedRequest extends Omit<NewRequest, 'contentId'> {
   readonly fname: string

@@ -1,5 +1,6 @@
 import { mayReplace, readProblem, takenAmountOf } from '@ashenda/core/domain/payment-problem.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { enterAlert } from '../notices/enter-notice.ts'
 import { type LockedPayment, recordUnclearRequest } from './admin-outcomes.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 import { asLocked, type PaymentRow } from './transitions.ts'
@@ -20,7 +21,7 @@ export const raiseAttention = (
 ): Promise<void> =>
   sql.begin(async (tx) => {
     const [payment] = await tx<(LockedPayment & Standing & Raised)[]>`
-      select ${asLocked(tx)}, attention, ${attention} = any(handled_problems) as "isHandled", ${source} <> 'comparison' and exists (
+      select ${asLocked(tx)}, attention, reference, ${attention} = any(handled_problems) as "isHandled", ${source} <> 'comparison' and exists (
         select from webhooks where reference = payments.reference and processed_at is null and received_at > payments.updated_at) as "hasNews", cancel_asked_at as "cancelAskedAt", refund_sent_at as "refundSentAt", refund_by_hand_at as "refundByHandAt"
       from payments where id = ${id} for update`
     if (!payment || (onlyOf && !isAsRead(payment, onlyOf))) return
@@ -30,7 +31,10 @@ export const raiseAttention = (
     const { attention: before, state, isHandled, hasNews } = payment
     if ((before !== attention || hasNews) && !isHandled) {
       const isShown = before === null || mayReplace(readProblem(attention), readProblem(before))
-      if (isShown) await tx`update payments set attention = ${attention}, updated_at = now() where id = ${id}`
+      if (isShown) {
+        await tx`update payments set attention = ${attention}, updated_at = now() where id = ${id}`
+        await enterAlert(tx, { kind: 'alert-payment', subject: id, values: { reference: payment.reference } })
+      }
       if (isShown || (await lastRaised(tx, id)) !== attention)
         await recordPaymentEvent(tx, { paymentId: id, from: state, to: state, source, detail: { attention } })
     }
@@ -47,7 +51,7 @@ export async function lastRaised(tx: Transaction, id: string): Promise<string | 
   return line?.attention
 }
 
-interface Raised extends Pick<PaymentRow, 'attention'> {
+interface Raised extends Pick<PaymentRow, 'attention' | 'reference'> {
   readonly isHandled: boolean
   /** Whether a webhook came since the payment's last change: then even the same problem is news. */
   readonly hasNews: boolean

@@ -2,6 +2,7 @@ import type { PaymentPurpose } from '@ashenda/core/domain/payment.ts'
 import { type PaymentProblemCode, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { isTakenOut } from '../contestants/activity.ts'
+import { enterNotice } from '../notices/enter-notice.ts'
 import { holdOrder, payOrder, unpayOrder, voidUnusedCards } from '../orders/order-payment.ts'
 
 /**
@@ -33,10 +34,14 @@ export const giveCredit = (tx: Transaction, id: string): Promise<unknown> => tx`
 
 /** Pays a contestant's place if it is unpaid: card and Chapa at once pay twice. */
 export async function payPlace(tx: Transaction, id: string): Promise<boolean> {
-  const paid = await tx`
+  const [paid] = await tx<{ contestant: string; contestId: string }[]>`
     update contestants set paid_at = now(), fee_payment_id = p.id, updated_at = now() from payments p
-    where p.id = ${id} and p.purpose = 'fee' and contestants.id = p.contestant_id and contestants.paid_at is null returning 1`
-  return paid.length > 0
+    where p.id = ${id} and p.purpose = 'fee' and contestants.id = p.contestant_id and contestants.paid_at is null
+    returning contestants.id as contestant, contestants.contest_id as "contestId"`
+  if (!paid) return false
+  const { contestant, contestId } = paid
+  await enterNotice(tx, { kind: 'paid', receiver: { contestant }, subject: id, contestId })
+  return true
 }
 
 /** Takes back what a payment gave, before its money goes back. False if it was used. */

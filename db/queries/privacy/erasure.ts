@@ -68,6 +68,7 @@ async function eraseVoterWithin(
   await tx`
     delete from ballot_signals s using ballots b
     where b.voter_id = any(${ids}::uuid[]) and s.accepted_at = b.accepted_at and s.ballot_id = b.id`
+  await tx`delete from notice_subscriptions where voter_id = any(${ids}::uuid[])`
   const payments = await tx<{ id: string }[]>`select id from payments where voter_id = any(${ids}::uuid[])`
   return {
     who: redactorOf({ phone, names: known.map(({ name }) => name) }),
@@ -124,6 +125,8 @@ export const eraseContestant = (
     const requests = await tx<{ id: string }[]>`delete from contestant_requests where ${ofHers} returning id`
     const sessions = await tx<{ id: string }[]>`delete from sessions where user_id = ${account} returning id`
     await tx`delete from password_resets where user_id = ${account}`
+    for (const table of ['notices', 'notice_settings', 'notice_choices', 'push_subscriptions'])
+      await tx`delete from ${tx(table)} where user_id = ${account}`
     // A pending upload would restore a photo.
     const uploads = await tx<{ id: string }[]>`
       update uploads set settled_at = clock_timestamp(), problem = 'not_found'

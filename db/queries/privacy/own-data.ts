@@ -82,6 +82,24 @@ export interface OwnData {
     readonly recoveryCodesLeft: number
   } | null
   readonly invitations: readonly { readonly note: string; readonly adminRole: string; readonly at: Date }[]
+  readonly messageSettings: {
+    readonly language: string | null
+    readonly timeZone: string | null
+    readonly quietFrom: number
+    readonly quietUntil: number
+    readonly telegramChat: string | null
+  } | null
+  readonly messageChoices: readonly { readonly group: string; readonly ways: readonly string[] }[]
+  /** Browsers that get notifications. */
+  readonly pushSubscriptions: readonly { readonly endpoint: string; readonly since: Date }[]
+  /** Messages to her. */
+  readonly messages: readonly {
+    readonly kind: string
+    readonly way: string | null
+    readonly state: string
+    readonly values: Readonly<Record<string, string | number>>
+    readonly at: Date
+  }[]
   /** Her actions as an admin, without the people concerned. */
   readonly actions: readonly { readonly action: string; readonly at: Date }[]
 }
@@ -139,8 +157,18 @@ export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undef
       select note, admin_role as "adminRole", created_at as at from admin_invitations where invited_by = ${id} order by created_at`,
     sql<OwnData['actions'][number][]>`
       select action, done_at as at from admin_actions where admin_id = ${id} order by done_at, id`,
+    sql<NonNullable<OwnData['messageSettings']>[]>`
+      select language, time_zone as "timeZone", quiet_from as "quietFrom", quiet_until as "quietUntil", telegram_chat::text as "telegramChat"
+      from notice_settings where user_id = ${id}`,
+    sql<OwnData['messageChoices'][number][]>`
+      select group_name as group, ways from notice_choices where user_id = ${id} order by group_name`,
+    sql<OwnData['pushSubscriptions'][number][]>`
+      select endpoint, created_at as since from push_subscriptions where user_id = ${id} order by created_at`,
+    sql<OwnData['messages'][number][]>`
+      select kind, way, state, parameters as values, created_at as at from notices where user_id = ${id} order by created_at, id`,
   ])
-  const [passwordResets, reports, notes, uploads, [secondFactor], invitations, actions] = more
+  const [passwordResets, reports, notes, uploads, [secondFactor], invitations, actions, ...ofMessages] = more
+  const [[messageSettings], messageChoices, pushSubscriptions, messages] = ofMessages
   return (
     account && {
       account,
@@ -158,6 +186,10 @@ export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undef
       secondFactor: secondFactor ?? null,
       invitations,
       actions,
+      messageSettings: messageSettings ?? null,
+      messageChoices,
+      pushSubscriptions,
+      messages,
     }
   )
 }

@@ -38,6 +38,11 @@ export const keptDays = {
   voteAlerts: 365,
   /** Buyers of finished orders. */
   orders: 730,
+  /** The log of messages. */
+  messages: 90,
+  /** Who wanted to hear a result, after the contest closed; an e-mail nobody confirmed, from the day it was given. */
+  subscriptions: 90,
+  unconfirmed: 7,
 } as const
 
 const dayMs = 24 * 3_600_000
@@ -125,6 +130,28 @@ const orders: Clear = (sql, { now, atMost }) =>
     return { seen: ids, cleared: ids.length }
   })
 
+const messages = deleted('notices', (sql, now) => sql`created_at < ${daysBefore(now, keptDays.messages)}`)
+
+/** With the query they were sent to, which may name somebody. */
+const bulkMessages = deleted(
+  'bulk_messages',
+  (sql, now) => sql`created_at < ${daysBefore(now, keptDays.messages)}
+    and not exists (select from notices n where n.bulk_id = bulk_messages.id)`,
+)
+
+const subscriptions = deleted(
+  'notice_subscriptions',
+  (sql, now) => sql`(confirmed_at is null and created_at < ${daysBefore(now, keptDays.unconfirmed)})
+    or contest_id in (select id from contests where closes_at < ${daysBefore(now, keptDays.subscriptions)})`,
+)
+
+/** Voters' browsers that nothing is sent to any more. */
+const browsers = deleted(
+  'push_subscriptions',
+  (sql, now) => sql`user_id is null and created_at < ${daysBefore(now, 1)}
+    and not exists (select from notice_subscriptions s where s.push_id = push_subscriptions.id)`,
+)
+
 /** The latest closing of a contest whose personal data is no longer needed; no row if none. */
 const lastPast = (sql: Sql, { now }: Piece) => sql`
   select max(closes_at) as closed from contests where closes_at < ${daysBefore(now, keptDays.voters)}`
@@ -199,6 +226,10 @@ export const clearings: Readonly<Record<string, Clear>> = {
   webhooks,
   voteAlerts,
   orders,
+  messages,
+  bulkMessages,
+  subscriptions,
+  browsers,
   letters,
   voters,
   payments,

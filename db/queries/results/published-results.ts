@@ -1,4 +1,5 @@
 import type { Sql } from '../../client.ts'
+import { enterResult } from '../notices/mass-notices.ts'
 
 /**
  * Contests to publish: new links since their last result, or none yet. Every `everyMs` during voting; after the end once the last link is
@@ -40,18 +41,20 @@ export interface PublishedResult extends ResultFiles {
   readonly madeAt: Date
 }
 
-/** False if the same links were published: the files are not needed. */
-export async function insertResult(
+/** False if the same links were published: the files are not needed. The result of a contest that is over is told to who waits for it. */
+export const insertResult = (
   sql: Sql,
   contest: string,
-  { sequence, file, jsonBytes, csvBytes }: Omit<PublishedResult, 'madeAt'>,
-): Promise<boolean> {
-  const kept = await sql`
-    insert into result_exports (contest_id, sequence, file, json_bytes, csv_bytes)
-    values (${contest}, ${sequence}, ${file}, ${jsonBytes}, ${csvBytes})
-    on conflict (contest_id, sequence) do nothing returning 1`
-  return kept.length > 0
-}
+  { sequence, file, jsonBytes, csvBytes, isOver }: Omit<PublishedResult, 'madeAt'> & { readonly isOver: boolean },
+): Promise<boolean> =>
+  sql.begin(async (tx): Promise<boolean> => {
+    const kept = await tx`
+      insert into result_exports (contest_id, sequence, file, json_bytes, csv_bytes)
+      values (${contest}, ${sequence}, ${file}, ${jsonBytes}, ${csvBytes})
+      on conflict (contest_id, sequence) do nothing returning 1`
+    if (kept.length > 0 && isOver) await enterResult(tx, contest)
+    return kept.length > 0
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** The latest one, and whether the public may have it now. */
 export async function latestResult(

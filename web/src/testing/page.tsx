@@ -39,6 +39,7 @@ const namespaces: readonly FlatNamespace[] = [
     'admin',
     'code',
     'console',
+    'console-messages',
     'contestant',
     'contests',
     'exemplars',
@@ -46,7 +47,19 @@ const namespaces: readonly FlatNamespace[] = [
     'first-page',
     'pages',
   ] as const),
-  ...(['policy', 'refusals', 'refusals-admin', 'report', 'reset', 'results', 'returning', 'site', 'voting'] as const),
+  ...([
+    'messages',
+    'policy',
+    'refusals',
+    'refusals-admin',
+    'report',
+    'reset',
+    'results',
+    'returning',
+    'site',
+    'tell-me',
+    'voting',
+  ] as const),
 ]
 
 /**

@@ -18,16 +18,19 @@ export const providersEnv = {
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
   TELEGRAM_GATEWAY_TOKEN: text,
+  TELEGRAM_BOT_TOKEN: text,
+  TELEGRAM_API_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'https://api.telegram.org' }),
+  VAPID_PRIVATE_KEY: Type.Optional(Type.String({ pattern: '^[\\w-]{43}$', description: '32 bytes in base64url' })),
   SMTP_URL: Type.Optional(
     Type.String({ pattern: '^smtps?://[^\\s/]+/?$', description: 'smtps://user:password@host:465' }),
   ),
-  MESSAGES_SANDBOX_URL: Type.Optional(Type.String({ pattern: '^http://(?:localhost|127\\.0\\.0\\.1)(?::\\d+)?$' })),
 }
 
 const shape = Type.Object(providersEnv)
-type ProvidersConfig = Static<typeof shape> & Parameters<typeof providerFor>[1]
+type ProvidersConfig = Static<typeof shape> &
+  Parameters<typeof providerFor>[1] & { readonly MESSAGES_SANDBOX_URL?: string }
 
-const needed: Readonly<Record<MessageProviderName, readonly (keyof typeof providersEnv)[]>> = {
+const needed: Readonly<Record<MessageProviderName, readonly (keyof typeof providersEnv | 'MESSAGES_SANDBOX_URL')[]>> = {
   afromessage: ['AFROMESSAGE_TOKEN'],
   geezsms: ['GEEZSMS_TOKEN'],
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
@@ -47,7 +50,15 @@ export const providerProblems = (env: Env): string[] => [
   ...(Boolean(env['SMTP_URL']) === Boolean(env['MAIL_FROM']) || (env['MAIL_FROM'] && showsMails(env))
     ? []
     : [`${env['SMTP_URL'] ? 'MAIL_FROM' : 'SMTP_URL'} is not set, and e-mails need both`]),
+  ...together(env, 'Telegram messages', ['TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN', 'TELEGRAM_WEBHOOK_SECRET']),
+  ...together(env, 'web push', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']),
 ]
+
+/** Names the missing ones if some of them are set. */
+const together = (env: Env, what: string, names: readonly string[]): readonly string[] =>
+  names.some((name) => env[name])
+    ? names.filter((name) => !env[name]).map((name) => `${name} is not set, and ${what} needs ${names.join(', ')}`)
+    : []
 
 /** Whether e-mails appear on the sandbox's page, for lack of a mail server. In production they are sent or there are none. */
 const showsMails = (env: { readonly [name: string]: string | undefined }): boolean =>

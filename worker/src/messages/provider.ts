@@ -1,8 +1,12 @@
 import type { MailMessage, PhoneMessage } from '@ashenda/core/contracts/jobs/message.ts'
 
-export interface Message extends Pick<PhoneMessage, 'phone' | 'text' | 'code'> {
+export interface Message extends Pick<PhoneMessage, 'phone' | 'text'> {
+  /** For providers that write their own text. */
+  readonly code?: string
   /** Remaining seconds of validity. */
   readonly secondsLeft: number
+  /** Where the provider may say that it was delivered. */
+  readonly callback?: string
 }
 
 /**
@@ -10,7 +14,7 @@ export interface Message extends Pick<PhoneMessage, 'phone' | 'text' | 'code'> {
  * and may take it later. `unknown`: not sent again, because each costs money and two codes confuse.
  */
 export type Sent =
-  | { readonly result: 'sent' }
+  | { readonly result: 'sent' /** The provider's own id of it. */; readonly id?: string | undefined }
   | { readonly result: 'refused' | 'failed' | 'unknown'; readonly problem: string }
 
 export interface MessageProvider {
@@ -19,7 +23,10 @@ export interface MessageProvider {
   readonly send: (message: Message, key: string) => Promise<Sent>
 }
 
-export type Mail = Omit<MailMessage, 'expiresAt'>
+export interface Mail extends Omit<MailMessage, 'expiresAt'> {
+  /** The address that ends these e-mails by one click (RFC 8058). */
+  readonly unsubscribe?: string
+}
 
 export interface MailProvider {
   readonly name: string
@@ -32,22 +39,22 @@ const timeoutMs = 10_000
 interface Asked {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** JSON, or a form. */
-  readonly body: Readonly<Record<string, unknown>> | URLSearchParams
+  /** JSON, a form, or bytes. */
+  readonly body: Readonly<Record<string, unknown>> | URLSearchParams | Uint8Array<ArrayBuffer>
   /** Interprets an answer with status 2xx; undefined if it is not this provider's. */
   readonly read: (answer: unknown) => Sent | undefined
 }
 
 /** Posts a message to a provider over HTTP and returns the outcome. Shared by all providers. */
 export async function askProvider({ url, headers = {}, body, read }: Asked): Promise<Sent> {
-  const isForm = body instanceof URLSearchParams
+  const isRaw = body instanceof URLSearchParams || body instanceof Uint8Array
   let response: Response
   let text: string
   try {
     response = await fetch(url, {
       method: 'POST',
-      headers: { accept: 'application/json', ...(!isForm && { 'content-type': 'application/json' }), ...headers },
-      body: isForm ? body : JSON.stringify(body),
+      headers: { accept: 'application/json', ...(!isRaw && { 'content-type': 'application/json' }), ...headers },
+      body: isRaw ? body : JSON.stringify(body),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -18,7 +18,7 @@ export const twilio = ({
   baseUrl = 'https://api.twilio.com',
 }: TwilioOptions): MessageProvider => ({
   name: 'twilio',
-  send: ({ phone, text }) =>
+  send: ({ phone, text, callback }) =>
     askProvider({
       url: `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
       headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
@@ -26,11 +26,13 @@ export const twilio = ({
         To: phone,
         Body: text,
         ...(from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }),
+        ...(callback && { StatusCallback: callback }),
       }),
       read: (answer) => {
-        if (typeof fieldOf(answer, 'sid') !== 'string') return undefined
+        const id = fieldOf(answer, 'sid')
+        if (typeof id !== 'string') return undefined
         const status = String(fieldOf(answer, 'status'))
-        return neverSent.has(status) ? { result: 'refused', problem: `status is ${status}` } : { result: 'sent' }
+        return neverSent.has(status) ? { result: 'refused', problem: `status is ${status}` } : { result: 'sent', id }
       },
     }),
 })
@@ -38,10 +40,10 @@ export const twilio = ({
 /** The demo's page with phones' messages (api/sandbox/messages/). */
 export const sandbox = (baseUrl: string): MessageProvider => ({
   name: 'sandbox',
-  send: ({ phone, text }, key) =>
+  send: ({ phone, text, callback }, key) =>
     askProvider({
       url: `${baseUrl}/messages`,
-      body: { phone, text, key },
+      body: { phone, text, key, ...(callback && { callback }) },
       read,
     }),
 })
@@ -49,8 +51,12 @@ export const sandbox = (baseUrl: string): MessageProvider => ({
 /** The same page for e-mails without a mail server. */
 export const mailSandbox = (baseUrl: string, from: string): MailProvider => ({
   name: 'sandbox',
-  send: ({ to, subject, text }, key) =>
-    askProvider({ url: `${baseUrl}/mails`, body: { from, to, subject, text, key }, read }),
+  send: ({ to, subject, text, unsubscribe }, key) =>
+    askProvider({
+      url: `${baseUrl}/mails`,
+      body: { from, to, subject, text, key, ...(unsubscribe && { unsubscribe }) },
+      read,
+    }),
 })
 
 const read = (answer: unknown): Sent | undefined =>
@@ -73,14 +79,21 @@ export const afroMessage = ({
   baseUrl = 'https://api.afromessage.com',
 }: AfroMessageOptions): MessageProvider => ({
   name: 'afromessage',
-  send: ({ phone, text }) =>
+  send: ({ phone, text, callback }) =>
     askProvider({
       url: `${baseUrl}/api/send`,
       headers: { authorization: `Bearer ${token}` },
-      body: { to: phone, message: text, ...(identifier && { from: identifier }), ...(sender && { sender }) },
+      body: {
+        to: phone,
+        message: text,
+        ...(identifier && { from: identifier }),
+        ...(sender && { sender }),
+        ...(callback && { callback }),
+      },
       read: (answer) => {
         const acknowledge = fieldOf(answer, 'acknowledge')
-        if (acknowledge === 'success') return { result: 'sent' }
+        const id = fieldOf(fieldOf(answer, 'response'), 'message_id')
+        if (acknowledge === 'success') return { result: 'sent', id: typeof id === 'string' ? id : undefined }
         return acknowledge === 'error' ? { result: 'refused', problem: 'acknowledge is error' } : undefined
       },
     }),
@@ -134,8 +147,9 @@ export const telegramGateway = ({
   baseUrl = 'https://gatewayapi.telegram.org',
 }: TelegramGatewayOptions): MessageProvider => ({
   name: 'telegram',
-  send: ({ phone, code, secondsLeft }, key) =>
-    askProvider({
+  send: async ({ phone, code, secondsLeft }, key) => {
+    if (code === undefined) return { result: 'refused', problem: 'it sends codes only' }
+    return askProvider({
       url: `${baseUrl}/sendVerificationMessage`,
       headers: { authorization: `Bearer ${token}` },
       body: {
@@ -149,5 +163,6 @@ export const telegramGateway = ({
         if (ok === true) return { result: 'sent' }
         return ok === false ? { result: 'refused', problem: String(fieldOf(answer, 'error')) } : undefined
       },
-    }),
+    })
+  },
 })

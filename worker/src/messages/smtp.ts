@@ -29,9 +29,17 @@ export function smtp({ url, from, requiresTls }: SmtpOptions): MailProvider {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     name: 'smtp',
-    send: async ({ to, subject, text }, key) => {
+    send: async ({ to, subject, text, unsubscribe }, key) => {
       try {
-        await transport.sendMail({ to: { name: '', address: to }, subject, text, messageId: `<${key}@${domain}>` })
+        await transport.sendMail({
+          to: { name: '', address: to },
+          subject,
+          text,
+          messageId: `<${key}@${domain}>`,
+          ...(unsubscribe && {
+            headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+          }),
+        })
         return { result: 'sent' }
       } catch (error) {
         return outcomeOf(error)

@@ -1,5 +1,6 @@
 import type { Registration } from '@ashenda/core/contracts/http/accounts.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
+import { noticeLanguageOf } from '@ashenda/core/domain/notice.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import {
@@ -44,7 +45,7 @@ export interface Registered {
 /**
  * Creates the account of a contestant of the current contest and logs her in, in one transaction. If the contest
  * verifies phones, the registration waits for the code sent to hers, so nobody can register another person's number.
- * @param language of the message with the code
+ * @param language of the messages to her
  * @throws AppError phone_taken, email_taken and refusals of fields; registration_unproven, phone_not_registrable;
  * too_many_attempts, busy, unavailable
  */
@@ -67,7 +68,7 @@ export async function register(
     answer === '' ? null : passwords.hash(answer),
   ])
   const row = { ...read, id: v7(), passwordHash, answerHash }
-  if (!isProofNeeded) return enter(row, contest.id, browser, deps)
+  if (!isProofNeeded) return enter(row, contest.id, browser, language(), deps)
   // The same form sent again finds its waiting registration, unless the pepper was rotated.
   const waiting = keyedId(settings.phonePeppers.newest, 'registration', [
     contest.id,
@@ -92,23 +93,31 @@ const asksForProof = (
 export async function registerProven(
   sent: { readonly registration: string; readonly code: string },
   browser: Browser,
+  language: string | undefined,
   deps: RegisterDeps,
 ): Promise<Registered> {
   const { contest, kept } = await deps.registrationCodes.prove(sent.registration, sent.code, browser.ip)
-  return enter(kept, contest, browser, deps)
+  return enter(kept, contest, browser, language, deps)
 }
 
 async function enter(
   row: WaitingRegistration,
   contestId: string,
   browser: Browser,
+  language: string | undefined,
   { sessions, publish, settings, securityLog }: RegisterDeps,
 ): Promise<Registered> {
   const account = { ...row, role: 'actor' as const }
   const { contestantApproval: approval, contentModeration: moderation } = settings
   try {
     const setCookie = await sessions.begin(browser, async (tx) => {
-      await insertContestantAccount(tx, { ...row, contestId, approval, moderation })
+      await insertContestantAccount(tx, {
+        ...row,
+        contestId,
+        language: noticeLanguageOf(language),
+        approval,
+        moderation,
+      })
       return account
     })
     publish({ type: 'directory-changed' })

@@ -73,7 +73,7 @@ export const accountRoutes = defineRoutes(
         services.admitAddress(request.ip)
         const { registration, code } = request.body
         const sent = { registration: registration.toLowerCase(), code }
-        const { account, setCookie } = await registerProven(sent, request, services)
+        const { account, setCookie } = await registerProven(sent, request, languageIn(request), services)
         putCookie(reply, setCookie)
         return presentLogin(registeredMessage, account)
       },

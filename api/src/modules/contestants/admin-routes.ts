@@ -148,7 +148,7 @@ export const contestantAdminRoutes = defineRoutes(
 )
 
 /** The search field takes a name, matched as in the public search, or part of a phone. */
-async function readWanted(query: ContestantsFilter, contests: Contests): Promise<ContestantsWanted> {
+export async function readWanted(query: ContestantsFilter, contests: Contests): Promise<ContestantsWanted> {
   const { q = '', zone, active, paid, photo, waiting, reported } = query
   if (!isStorable(q)) throw new AppError('invalid_text')
   const directory = await directoryOf(query, contests)

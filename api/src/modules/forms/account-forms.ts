@@ -106,7 +106,7 @@ export const accountFormRoutes = defineRoutes(
           )
         }
         const proven = { registration, code: sent['code'] ?? '' }
-        const { account, setCookie } = await registerProven(proven, request, services)
+        const { account, setCookie } = await registerProven(proven, request, languageIn(request), services)
         return enter(reply, setCookie, account.role, sent)
       } catch (error) {
         // The code expired, or another account took the phone or e-mail: back to the form.

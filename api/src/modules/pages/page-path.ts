@@ -8,7 +8,7 @@ const contestantPath = new RegExp(`^/(${uuidPattern})$`, 'i')
 const contestPath = new RegExp(`^/contests/(${slugPattern.slice(1, -1)})$`)
 
 /** Below /dashboard/user. */
-const dashboardPages = ['password', 'pay', 'profile', 'upload']
+const dashboardPages = ['messages', 'password', 'pay', 'profile', 'upload']
 
 /** Below /dashboard/admin. */
 const consolePages = [
@@ -21,6 +21,7 @@ const consolePages = [
   'erasure',
   'import/(?:contestants|zones)',
   'ledger',
+  'messages',
   'moderation',
   `orders(?:/${uuidPattern})?`,
   'payments',

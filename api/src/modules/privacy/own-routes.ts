@@ -92,7 +92,8 @@ function presentOwnData({
   ...more
 }: OwnData): OwnDataAnswer {
   const { id, registeredAt, paidAt, ...fields } = account
-  const { passwordResets, reports, notes, uploads, secondFactor, invitations, actions } = more
+  const { passwordResets, reports, notes, uploads, secondFactor, invitations, actions, ...ofMessages } = more
+  const { messageSettings, messageChoices, pushSubscriptions, messages } = ofMessages
   return {
     success: true,
     exportedAt: iso(new Date()),
@@ -138,5 +139,9 @@ function presentOwnData({
     },
     invitations: invitations.map(({ at, ...one }) => ({ ...one, at: iso(at) })),
     actions: actions.map(({ action, at }) => ({ action, at: iso(at) })),
+    messageSettings,
+    messageChoices: messageChoices.map(({ group, ways }) => ({ group, ways: [...ways] })),
+    pushSubscriptions: pushSubscriptions.map(({ endpoint, since }) => ({ endpoint, since: iso(since) })),
+    messages: messages.map(({ at, ...message }) => ({ ...message, at: iso(at) })),
   }
 }

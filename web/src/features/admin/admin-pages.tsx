@@ -18,6 +18,10 @@ const ProductPage = lazyPage(async () => (await import('./shop/product-page.tsx'
 const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx')).OrdersPage)
 const OrderPage = lazyPage(async () => (await import('./shop/order-page.tsx')).OrderPage)
 const RequestsPage = lazyPage(async () => (await import('./requests/requests-page.tsx')).RequestsPage, ['site'])
+const MessagesPage = lazyPage(
+  async () => (await import('./messages/messages-page.tsx')).MessagesPage,
+  ['console-messages', 'messages'],
+)
 const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage)
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage)
 const ContestsPage = lazyPage(async () => (await import('./contests/contests-page.tsx')).ContestsPage)
@@ -27,7 +31,10 @@ const AdminsPage = lazyPage(async () => (await import('./admins/admins-page.tsx'
 const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage)
 const ImportPage = lazyPage(async () => (await import('./imports/import-page.tsx')).ImportPage)
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
-const AccountPage = lazyPage(async () => (await import('./account/account-page.tsx')).AccountPage, ['factor'])
+const AccountPage = lazyPage(
+  async () => (await import('./account/account-page.tsx')).AccountPage,
+  ['factor', 'messages'],
+)
 const CheckPage = lazyPage(async () => (await import('../cards/check-page.tsx')).CheckPage)
 const GeneratePage = lazyPage(async () => (await import('../cards/generate-page.tsx')).GeneratePage)
 
@@ -63,6 +70,7 @@ export function AdminPages() {
             <Redirect to="/dashboard/admin/users#tab=approvals" replace />
           </Route>
           <Route path="/dashboard/admin/actions" component={ActionsPage} />
+          <Route path="/dashboard/admin/messages" component={MessagesPage} />
           <Route path="/dashboard/admin/admins" component={AdminsPage} />
           <Route path="/dashboard/admin/erasure" component={ErasurePage} />
           <Route path="/test" component={CheckPage} />

@@ -19,6 +19,7 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   '': HomePage,
   profile: lazyPage(async () => (await import('./profile/profile-page.tsx')).ProfilePage),
   upload: lazyPage(async () => (await import('../photos/photos-page.tsx')).PhotosPage),
+  messages: lazyPage(async () => (await import('../messages/messages-page.tsx')).MessagesPage, ['messages']),
   password: lazyPage(async () => (await import('./security/password-page.tsx')).PasswordPage),
   pay: lazyPage(async () => (await import('./pay/pay-page.tsx')).PayPage),
 }
@@ -116,6 +117,7 @@ function Menu({ page, own, onDescribe }: MenuProps) {
               </li>
             </>
           )}
+          {link('messages', <BellIcon />, t('contestant:dashboard.messages'))}
           {link('password', <KeyIcon />, t('contestant:dashboard.password'))}
         </ul>
       </nav>
@@ -124,6 +126,7 @@ function Menu({ page, own, onDescribe }: MenuProps) {
 }
 
 const HomeIcon = icon(<path d="M3.5 11L12 4l8.5 7M6 9.5V20h4.5v-6h3v6H18V9.5" />)
+const BellIcon = icon(<path d="M6.5 10a5.5 5.5 0 0 1 11 0v4.5l2 2.5h-15l2-2.5zM10 20h4" />)
 const KeyIcon = icon(
   <>
     <circle cx="8" cy="15.5" r="4" />

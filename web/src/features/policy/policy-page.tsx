@@ -9,6 +9,7 @@ const sections = [
   'contestants',
   'payments',
   'requests',
+  'messages',
   'browser',
   'records',
   'sharing',

@@ -1,12 +1,17 @@
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
+import { votingNamespaces } from '../../lib/texts.ts'
 import { useContest } from '../contest/contest.ts'
 import { ContestNotice } from '../home/contest-notice.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { currentContest } from './result-key.ts'
 import { ResultSheets } from './result-sheets.tsx'
+
+/** Loaded after the page. */
+const TellMe = lazyPart(async () => (await import('../messages/tell-me.tsx')).TellMe, ['tell-me', ...votingNamespaces])
 
 /** The current contest's counts, winners, and everything needed to check them (decision 18). */
 export function ResultsPage() {
@@ -26,6 +31,7 @@ export function ResultsPage() {
       >
         <ContestNotice contest={contest} />
       </ResultSheets>
+      <TellMe />
       <Link href="/contests" className={sheet['onward'] ?? ''}>
         {t('results:results.former')}
       </Link>

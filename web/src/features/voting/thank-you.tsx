@@ -143,6 +143,9 @@ function Receipt({ code, ballot }: ReceiptProps) {
       <Link className={styles['where'] ?? ''} href={`/where?${new URLSearchParams({ reference: code })}`}>
         {t('common.whereIsMyVote')}
       </Link>
+      <Link className={styles['where'] ?? ''} href="/results#tell">
+        {t('voting:podium.tellMe')}
+      </Link>
     </div>
   )
 }

@@ -42,6 +42,39 @@ self.addEventListener('message', (event) => {
   else if (message.type === 'seen') keep(keepSeen(message.paths))
 })
 
+/** A message of the platform (worker: notices/web-push.ts). */
+self.addEventListener('push', (event) => {
+  const message = readPush(event.data)
+  if (!message) return
+  const { title, body, path, lang } = message
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      lang,
+      dir: 'auto',
+      icon: '/apple-touch-icon.png',
+      data: { path },
+    }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { path } = event.notification.data as { path: string } // as shown above
+  event.waitUntil(self.clients.openWindow(path))
+})
+
+/** A path of this site alone: nobody else's page opens. */
+function readPush(data: PushMessageData | null) {
+  try {
+    const { title, body, path, lang } = data?.json() as Readonly<Record<string, unknown>> // of whatever came
+    const isOurs = typeof path === 'string' && /^\/(?!\/)/.test(path)
+    return isOurs ? { title: String(title), body: String(body), path, lang: String(lang) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** What a page had before there was a worker. */
 const keepSeen = (paths: readonly string[]): Promise<unknown> =>
   Promise.all(

@@ -8,6 +8,7 @@ export function subjectLink({ action, subject }: Pick<Activity, 'action' | 'subj
   const [noun] = action.split('.')
   if (noun === 'contest') return `${admin}/contest`
   if (noun === 'job' || noun === 'queue' || noun === 'dead-letter') return `${admin}/queues`
+  if (noun === 'message') return `${admin}/messages`
   if (noun === 'zone') return `${admin}/create-zone`
   if (noun === 'category') return `${admin}/category`
   if (noun === 'product') return `${admin}/products`

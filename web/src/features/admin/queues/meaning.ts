@@ -22,6 +22,7 @@ const lateMs = {
   checkouts: 3_000,
   redemptions: 3_000,
   messages: 10_000,
+  notices: 60_000,
   photos: 60_000,
   cards: 300_000,
 } as const satisfies Record<QueueState['name'], number>

@@ -10,6 +10,7 @@ import {
   Inbox,
   type LucideIcon,
   MapPinned,
+  MessagesSquare,
   Package,
   ReceiptText,
   ScanSearch,
@@ -51,6 +52,7 @@ type ConsolePageName =
   | 'categories'
   | 'orders'
   | 'queues'
+  | 'messages'
   | 'team'
   | 'privacy'
 
@@ -135,6 +137,7 @@ export const consoleGroups: readonly { readonly group: Group; readonly pages: re
         changes: 'queues',
         waiting: ({ attention }) => attention.deadLetters,
       },
+      { path: '/dashboard/admin/messages', name: 'messages', icon: MessagesSquare, changes: 'messages' },
       { path: '/dashboard/admin/admins', name: 'team', icon: UsersRound, changes: 'admins' },
       { path: '/dashboard/admin/erasure', name: 'privacy', icon: Trash2, changes: 'erasure' },
     ],

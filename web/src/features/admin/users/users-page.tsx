@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
 import { useRefusalText, useT } from '../../../lib/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { zoneLabel } from '../../zones/zone-field.tsx'
@@ -18,11 +18,12 @@ import { ImportLink } from '../imports/import-link.tsx'
 import { Approvals } from '../moderation/approvals.tsx'
 import { useModeration } from '../moderation/use-moderation.ts'
 import { nameOf } from '../name-of.ts'
+import { Permitted } from '../permitted.tsx'
 import { Portrait } from '../portrait.tsx'
 import type { BulkAct } from '../table/bulk-bar.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import type { Filter } from '../table/filter-bar.tsx'
-import { useListParams } from '../table/list-address.ts'
+import { fragmentOf, useListParams } from '../table/list-address.ts'
 import { Tabs } from '../table/tabs.tsx'
 import { useList } from '../table/use-list.ts'
 import { useKeptZones } from '../zones/use-kept-zones.ts'
@@ -77,6 +78,16 @@ function UserTable({ tab }: { readonly tab: TabName }) {
     <div>
       <LostAnswer query={zones} text={t('console:zones.failed')} />
       <NotDone leftOut={leftOut} onClose={() => setLeftOut(undefined)} />
+      <Permitted to="messages">
+        <p>
+          <Link
+            href={`/dashboard/admin/messages${fragmentOf({ tab: 'send', ...list.filter })}`}
+            className={buttonClass('quiet')}
+          >
+            {t('console:contestants.write')}
+          </Link>
+        </p>
+      </Permitted>
       <DataTable
         id="contestants"
         label={t('console:pages.contestants')}

@@ -1,0 +1,110 @@
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { type ResultWantedBody, resultWantedBody, resultWaysAnswer } from '@ashenda/core/contracts/http/messages.ts'
+import { phaseAt } from '@ashenda/core/domain/contest.ts'
+import { noticeLanguageOf } from '@ashenda/core/domain/notice.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { enterNotice } from '@ashenda/db/queries/notices/enter-notice.ts'
+import { subscribe } from '@ashenda/db/queries/notices/notice-settings.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { defineRoutes } from '../../http/app.ts'
+import { languageIn } from '../../http/language-cookie.ts'
+import { readEmail } from '../accounts/registration.ts'
+import { openWays, readPush } from './own-routes.ts'
+
+const config = { access: 'public' } as const
+const tags = ['contest']
+
+/** Voters who want to hear the result. */
+export const resultWantedRoutes = defineRoutes(
+  'resultWantedRoutes',
+  ['sql', 'settings', 'directory', 'clock', 'voterPeppers', 'rateLimits'],
+  async (app, services) => {
+    app.get(
+      '/messages/result',
+      {
+        config,
+        schema: { summary: 'The ways to hear the result', tags, response: { 200: resultWaysAnswer, ...refusals } },
+      },
+      async () => {
+        const ways = openWays(services.settings)
+        return {
+          success: true as const,
+          isOpen: findOpenContest(services) !== undefined && ways.length > 0,
+          email: ways.includes('email'),
+          sms: ways.includes('sms'),
+          pushKey: services.settings.pushKey ?? null,
+        }
+      },
+    )
+
+    app.post(
+      '/messages/result',
+      {
+        config,
+        schema: {
+          summary: 'Hear the result once it is out',
+          tags,
+          body: resultWantedBody,
+          response: { 200: doneAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        await wantResult(request, request.body, services)
+        return { success: true as const, message: 'thank you' }
+      },
+    )
+  },
+)
+
+type Services = Pick<FastifyInstance, 'sql' | 'settings' | 'directory' | 'clock' | 'voterPeppers' | 'rateLimits'>
+
+/** The current contest, while its result is still to come. */
+function findOpenContest({ directory, clock }: Pick<Services, 'directory' | 'clock'>) {
+  const contest = directory.content?.contest
+  return contest && phaseAt(contest, clock.now()) !== 'closed' ? contest : undefined
+}
+
+/**
+ * Subscribes somebody to the result. Neither answer nor time tell whether she was subscribed before. @throws AppError
+ * bad_email, bad_phone, messages_unavailable, contest_closed, too_many_attempts
+ */
+async function wantResult(request: FastifyRequest, body: ResultWantedBody, services: Services): Promise<void> {
+  const { sql, settings, rateLimits } = services
+  const contest = findOpenContest(services)
+  if (!contest) throw new AppError('contest_closed')
+  const to = readAddress(body, services)
+  await rateLimits.subscribe(request.ip)
+  const language = noticeLanguageOf(languageIn(request))
+  const asked = await subscribe(sql, { contestId: contest.id, language, to })
+  // She may never have asked: nothing more comes until she says so.
+  if (asked !== undefined && settings.canMail)
+    await enterNotice(sql, {
+      kind: 'result-wanted',
+      receiver: { subscription: asked },
+      subject: contest.id,
+      contestId: contest.id,
+      language,
+    })
+}
+
+/** By its id alone a voter's number is found again, and only if she voted: strangers' numbers cost nothing. */
+function readAddress(
+  { way, email, phone, push }: ResultWantedBody,
+  { settings, voterPeppers }: Pick<Services, 'settings' | 'voterPeppers'>,
+) {
+  if (way === 'push') {
+    if (!push) throw new AppError('invalid_body')
+    return { push: readPush(push, settings) }
+  }
+  if (way === 'email') {
+    const read = readEmail(email ?? '')
+    if (read === null) throw new AppError('bad_email')
+    if (!settings.canMail) throw new AppError('messages_unavailable')
+    return { email: read }
+  }
+  const read = parsePhone(phone ?? '')
+  if (read === undefined) throw new AppError('bad_phone')
+  if (!settings.canText(read)) throw new AppError('messages_unavailable')
+  return { voterId: voterPeppers.voterOf(read).id }
+}

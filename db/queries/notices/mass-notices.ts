@@ -1,0 +1,60 @@
+import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
+import type { Sql, Transaction } from '../../client.ts'
+import { readRanking } from '../results/ranking.ts'
+import { accountIn, keyOf } from './enter-notice.ts'
+
+/** Of `contestants c`: whom the public sees or would see with a photo. */
+const takesPart = (db: Sql | Transaction) =>
+  db`c.held_since is null and (c.inactive_since is null or c.inactive_since > now())`
+
+/** To whoever takes part in a contest that opens within a day. */
+export const enterOpenings = (sql: Sql): Promise<unknown> => sql`
+  insert into notices (id, contest_id, kind, user_id, parameters, dedupe_key)
+  select uuidv7(), k.id, 'opening', ${accountIn(sql)}, jsonb_build_object('opens', to_char(k.opens_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
+    ${keyOf(sql, 'opening', accountIn(sql), sql`concat_ws(':', k.id, k.opens_at)`)}
+  from contests k join contestants c on c.contest_id = k.id
+  where k.current and k.opens_at between now() and now() + interval '24 hours' and ${takesPart(sql)}
+  on conflict (dedupe_key) do nothing`
+
+/** To whoever registered a day ago and has shown no photo. */
+export const enterPhotosWanted = (sql: Sql): Promise<unknown> => sql`
+  insert into notices (id, contest_id, kind, user_id, dedupe_key)
+  select uuidv7(), k.id, 'photo-wanted', ${accountIn(sql)}, ${keyOf(sql, 'photo-wanted', accountIn(sql), sql`k.id`)}
+  from contests k join contestants c on c.contest_id = k.id
+  where k.current and k.closes_at > now() and c.created_at between now() - interval '14 days' and now() - interval '1 day'
+    and coalesce(c.inactive_since = c.created_at, true)
+    and not exists (select from images i where i.contestant_id = c.id) and not exists (select from waiting_images w where w.contestant_id = c.id)
+  on conflict (dedupe_key) do nothing`
+
+/** Ranks at noon in festival time, to those who want them, while counts are public. */
+export async function enterRanks(sql: Sql): Promise<void> {
+  const [contest] = await sql<{ id: string }[]>`
+    select k.id from contests k
+    where k.current and k.opens_at <= now() and k.closes_at > now() and (k.freezes_at is null or k.freezes_at > now())
+      and extract(hour from now() at time zone ${festivalZone}) = 12
+      and exists (select from notice_choices where group_name = 'rank' and ways <> '{}')`
+  if (!contest) return
+  const placed = (await readRanking(sql, contest.id)).filter(({ place }) => place !== null)
+  await sql`
+    insert into notices (id, contest_id, kind, user_id, parameters, dedupe_key)
+    select uuidv7(), c.contest_id, 'rank', ${accountIn(sql)}, jsonb_build_object('rank', r.place, 'votes', r.votes),
+      ${keyOf(sql, 'rank', accountIn(sql), sql`c.contest_id`)}
+    from jsonb_to_recordset(${sql.json(placed.map(({ id, place, votes }) => ({ id, place, votes })))}) as r(id uuid, place int, votes int)
+    join contestants c on c.id = r.id
+    join notice_choices w on w.user_id = ${accountIn(sql)} and w.group_name = 'rank' and w.ways <> '{}'
+    on conflict (dedupe_key) do nothing`
+}
+
+/** To contestants, and to voters who asked, once a contest's result is public. In the transaction of its publication. */
+export async function enterResult(tx: Transaction, contest: string): Promise<void> {
+  await tx`
+    insert into notices (id, contest_id, kind, user_id, dedupe_key)
+    select uuidv7(), c.contest_id, 'result', ${accountIn(tx)}, ${keyOf(tx, 'result', accountIn(tx), tx`c.contest_id`)}
+    from contestants c where c.contest_id = ${contest} and ${takesPart(tx)}
+    on conflict (dedupe_key) do nothing`
+  await tx`
+    insert into notices (id, contest_id, kind, subscription_id, language, dedupe_key)
+    select uuidv7(), s.contest_id, 'result-out', s.id, s.language, ${keyOf(tx, 'result-out', tx`s.id`, tx`s.contest_id`)}
+    from notice_subscriptions s where s.contest_id = ${contest} and s.confirmed_at is not null and s.ended_at is null
+    on conflict (dedupe_key) do nothing`
+}
