@@ -82,6 +82,7 @@ export interface NewContestant extends PublicTexts {
   readonly referredBy: string | null
   readonly zoneId: string | null
   /** That she registered in. */
+  /** The site's when she registered. */
   readonly language: NoticeLanguage
   /** Applies if the contest has no setting. */
   readonly approval: 'auto' | 'manual'

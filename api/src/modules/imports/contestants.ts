@@ -103,7 +103,7 @@ function readContestant(
   const isPaid = problems.read('fee paid', readYesOrNo) ?? false
   if (isPaid && !may(role, 'payments')) problems.add('fee paid', 'not_allowed')
   if (phone === undefined || problems.found.length > 0) return { value: undefined, problems }
-  const account = { id: v7(), passwordHash: null, answerHash: null, referredBy: null }
+  const account = { id: v7(), language: 'tig' as const, passwordHash: null, answerHash: null, referredBy: null }
   return { value: { ...account, ...texts, phone, email, zoneId, isPaid }, problems }
 }
 

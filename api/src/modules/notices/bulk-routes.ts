@@ -38,8 +38,8 @@ const shownAtOnce = 50
 /** Messages to the contestants of a filter. */
 export const bulkMessageRoutes = defineRoutes(
   'bulkMessageRoutes',
-  ['sql', 'settings', 'directory'],
-  async (app, { sql, settings, directory }) => {
+  ['sql', 'settings', 'directory', 'archive'],
+  async (app, { sql, settings, directory, archive }) => {
     app.get(
       '/admin/messages/bulk',
       {
@@ -74,7 +74,7 @@ export const bulkMessageRoutes = defineRoutes(
       async (request) => {
         const { filter, ways } = request.body
         const texts = readTexts(request.body.texts)
-        const receivers = await findBulkReceivers(sql, readWanted(filter, directory))
+        const receivers = await findBulkReceivers(sql, await readWanted(filter, { directory, archive }))
         const origin = originOf(request, settings.publicUrl)
         return { success: true as const, ...estimate(receivers, { texts, ways, origin, settings }) }
       },
@@ -94,20 +94,20 @@ export const bulkMessageRoutes = defineRoutes(
       },
       async (request) => {
         const { id, filter, ways, count } = request.body
-        const contestId = directory.content?.contest.id
-        if (contestId === undefined) throw new AppError('not_found')
+        const wanted = await readWanted(filter, { directory, archive })
+        if (wanted.contest === undefined) throw new AppError('not_found')
         if (ways.length === 0 || count === 0) throw new AppError('invalid_body')
         const { userId: adminId } = principalOf(request)
         const bulk = {
           id: id.toLowerCase(),
-          contestId,
+          contestId: wanted.contest,
           adminId,
           texts: readTexts(request.body.texts),
           ways,
           filter,
           count,
         }
-        const now = await enterBulk(sql, bulk, readWanted(filter, directory))
+        const now = await enterBulk(sql, bulk, wanted)
         if (now !== undefined) throw new AppError('not_confirmed', { details: { count: now } })
         return { success: true as const, message: 'it is on its way' }
       },
