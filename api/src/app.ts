@@ -21,6 +21,7 @@ import { contestantRoutes } from './modules/contestants/routes.ts'
 import { overviewRoutes } from './modules/dashboard/overview-routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { adminSearchRoutes } from './modules/dashboard/search-routes.ts'
+import { documentRoutes } from './modules/documents/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
@@ -123,6 +124,7 @@ const memberModules = [
   cardAdminRoutes,
   cardOrderRoutes,
   cardFileRoutes,
+  documentRoutes,
   contestAdminRoutes,
   zoneAdminRoutes,
   importRoutes,

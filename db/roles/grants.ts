@@ -77,6 +77,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: `select, insert, update (${waitingTexts}), delete`,
     worker: `select, insert, update (${waitingTexts}), delete`,
   },
+  contestant_links: { api: 'select, insert, update (name), delete', worker: 'select' },
   contestant_notes: { api: 'select, insert, update (note), delete', worker: '' },
   contestant_requests: {
     api: 'select, insert, update (handled_at, handled_by, read_at, assigned_to, answered_at, message), delete',
@@ -95,10 +96,15 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select, insert, update (claimant_hash, held_at, ballot_id)',
   },
   dead_letters: { api: 'select, update (payload, problem)', worker: 'select, insert, update (payload), delete' },
+  documents: {
+    api: 'select, insert, update (revision, printed_at, problem, asked_at), delete',
+    worker: 'select, update (printed_at, problem, file, bytes, content_hash), delete',
+  },
   images: {
     api: `select, insert, update (id, ${photo}), delete`,
     worker: `select, insert, update (id, ${photo})`,
   },
+  link_visits: { api: 'select, insert, update (visits)', worker: '' },
   order_products: { api: 'select', worker: '' },
   orders: {
     api: 'select, update (status, buyer_name, buyer_email, buyer_phone, buyer_address)',
@@ -164,7 +170,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   waiting_images: { api: 'select, delete', worker: `select, insert, update (${photo}), delete` },
   webhooks: { api: 'select, insert, update (received_at)', worker: 'select, update (processed_at), delete' },
-  zones: { api: 'select, insert, update (name, retired_at)', worker: '' },
+  zones: { api: 'select, insert, update (name, retired_at)', worker: 'select' },
 }
 
 /** Identity columns need none. */

@@ -9,6 +9,7 @@ import { moderationTables } from './invariants/moderation.ts'
 import { operationTables } from './invariants/operations.ts'
 import { paymentTables } from './invariants/payments.ts'
 import { people } from './invariants/people.ts'
+import { promotionTables } from './invariants/promotion.ts'
 
 const tables = [
   ...people,
@@ -19,6 +20,7 @@ const tables = [
   ...chainTables,
   ...operationTables,
   ...moderationTables,
+  ...promotionTables,
 ]
 
 let database: TestDatabase

@@ -4,6 +4,7 @@ import type { Queue } from 'bullmq'
 import { expireSignals, freezeCounts, retryFailedGroups } from './ballots/sweeps.ts'
 import { clearBatches } from './cards/clear-batch.ts'
 import { settleBatches } from './cards/make-batch.ts'
+import { clearDocuments, settleDocuments } from './documents/sweeps.ts'
 import { scheduleComparison } from './payments/compare-payments.ts'
 import { redeemLostCards } from './payments/redeem-card.ts'
 import { settleDuePayments } from './payments/settle-payment.ts'
@@ -51,5 +52,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   cards: [
     { every: 'few seconds', run: (_queue, context) => settleBatches(context) },
     { every: 'hour', run: (_queue, context) => clearBatches(context) },
+    { every: 'few seconds', run: settleDocuments },
+    { every: 'hour', run: (_queue, context) => clearDocuments(context) },
   ],
 }

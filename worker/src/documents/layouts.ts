@@ -1,0 +1,42 @@
+import type { DocumentKey, DocumentKindName } from '@ashenda/core/domain/document.ts'
+import type { DocumentContents } from '@ashenda/db/queries/documents/contents.ts'
+import type { Storage } from '@ashenda/platform/storage/storage.ts'
+import type { CardPrinter } from '../cards/printing/printer.ts'
+import type { PictureSize } from '../cards/printing/warm-chromium.ts'
+import { handoutsPage } from './handouts.ts'
+import { posterPage } from './poster.ts'
+import { sharePicture } from './share-picture.ts'
+
+export interface LayoutTools {
+  readonly storage: Pick<Storage, 'read'>
+  /** The site's address, for links. */
+  readonly publicUrl: string
+}
+
+/** A document as HTML, with all it shows inside. `size` of a picture, in pixels. */
+export interface Layout {
+  readonly html: string
+  readonly size?: PictureSize
+}
+
+type LayOut<Kind extends DocumentKindName> = (
+  key: DocumentKey,
+  content: DocumentContents[Kind],
+  tools: LayoutTools,
+) => Promise<Layout>
+
+const layouts: { readonly [Kind in DocumentKindName]: LayOut<Kind> } = {
+  poster: posterPage,
+  handouts: handoutsPage,
+  share: sharePicture,
+}
+
+/** Lays the document out and prints it. @throws if Chromium cannot */
+export async function drawDocument<Kind extends DocumentKindName>(
+  key: DocumentKey & { readonly kind: Kind },
+  content: DocumentContents[Kind],
+  { printer, ...tools }: LayoutTools & { readonly printer: Pick<CardPrinter, 'draw'> },
+): Promise<Uint8Array> {
+  const { html, size } = await layouts[key.kind](key, content, tools)
+  return printer.draw(html, size)
+}
