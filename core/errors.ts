@@ -47,6 +47,7 @@ const statuses = {
   last_owner: 409,
   last_factor: 409,
   too_many_passkeys: 409,
+  too_many_links: 409,
   cards_in_making: 409,
   link_expired: 410,
   invitation_invalid: 410,

@@ -88,7 +88,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select, update (paid_at, fee_payment_id, updated_at)',
   },
   contests: {
-    api: 'select, update (name, opens_at, closes_at, freezes_at, frozen_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries, updated_at)',
+    api: 'select, update (name, opens_at, closes_at, freezes_at, frozen_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries, own_requests, own_request_contacts, updated_at)',
     worker: 'select, update (frozen_at)',
   },
   credits: {
@@ -151,7 +151,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   tally_frozen: { api: 'select, update (title_votes), delete', worker: 'select, insert' },
   title_rules: { api: 'select, insert', worker: 'select' },
   uploads: {
-    api: 'select, insert, update (settled_at, problem)',
+    api: 'select, insert, update (slot, settled_at, problem)',
     worker: 'select, update (settled_at, problem), delete',
   },
   // The worker locks a contestant to place her photo. It never reads passwords.
@@ -168,7 +168,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (phone, name, erased_at)',
     worker: 'select, insert, update (phone, name, erased_at)',
   },
-  waiting_images: { api: 'select, delete', worker: `select, insert, update (${photo}), delete` },
+  waiting_images: { api: 'select, insert, delete', worker: `select, insert, update (${photo}), delete` },
   webhooks: { api: 'select, insert, update (received_at)', worker: 'select, update (processed_at), delete' },
   zones: { api: 'select, insert, update (name, retired_at)', worker: 'select' },
 }

@@ -114,6 +114,9 @@ export const eraseContestant = (
     await tx`delete from contestant_changes where contestant_id = ${id}`
     await tx`delete from reports where contestant_id = ${id}`
     await tx`delete from contestant_notes where contestant_id = ${id}`
+    await tx`delete from contestant_links where contestant_id = ${id}`
+    // Their files go with the next sweep of files without a row.
+    await tx`delete from documents where subject = ${id}`
     const requests = await tx<
       { id: string }[]
     >`delete from contestant_requests where contestant_id = ${id} returning id`

@@ -4,9 +4,19 @@ import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantContent } from '@ashenda/db/queries/documents/contents.ts'
 import { tilfiBand } from '../cards/printing/design-page.ts'
 import { bleed, card, cardsPerSheet, cornerOf, cropMarks, sheet } from '../cards/printing/dimensions.ts'
-import type { Layout, LayoutTools } from './layouts.ts'
-import { colours, element, fittedSize, htmlOf, photoUrl, qrSvg, shownAddress, star } from './page-parts.ts'
-import { linkOf } from './poster.ts'
+import {
+  colours,
+  element,
+  fittedSize,
+  htmlOf,
+  type Layout,
+  type LayoutTools,
+  linkOf,
+  photoUrl,
+  qrSvg,
+  shownAddress,
+  star,
+} from './page-parts.ts'
 
 const photo = { left: 4.5, top: 9.5, width: 31.2, height: 39 } as const
 /** The width beside it. */

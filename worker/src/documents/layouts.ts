@@ -1,23 +1,10 @@
 import type { DocumentKey, DocumentKindName } from '@ashenda/core/domain/document.ts'
 import type { DocumentContents } from '@ashenda/db/queries/documents/contents.ts'
-import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { CardPrinter } from '../cards/printing/printer.ts'
-import type { PictureSize } from '../cards/printing/warm-chromium.ts'
 import { handoutsPage } from './handouts.ts'
+import type { Layout, LayoutTools } from './page-parts.ts'
 import { posterPage } from './poster.ts'
 import { sharePicture } from './share-picture.ts'
-
-export interface LayoutTools {
-  readonly storage: Pick<Storage, 'read'>
-  /** The site's address, for links. */
-  readonly publicUrl: string
-}
-
-/** A document as HTML, with all it shows inside. `size` of a picture, in pixels. */
-export interface Layout {
-  readonly html: string
-  readonly size?: PictureSize
-}
 
 type LayOut<Kind extends DocumentKindName> = (
   key: DocumentKey,

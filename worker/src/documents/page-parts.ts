@@ -6,7 +6,20 @@ import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import sharp from 'sharp'
 import { pagePolicy } from '../cards/printing/dimensions.ts'
 import { qrOf, quietModules } from '../cards/printing/qr.ts'
+import type { PictureSize } from '../cards/printing/warm-chromium.ts'
 import { documentFamily, documentFonts } from './fonts.ts'
+
+export interface LayoutTools {
+  readonly storage: Pick<Storage, 'read'>
+  /** The site's address, for links. */
+  readonly publicUrl: string
+}
+
+/** A document as HTML, with all it shows inside. `size` of a picture, in pixels. */
+export interface Layout {
+  readonly html: string
+  readonly size?: PictureSize
+}
 
 export const colours = {
   paper: '#fbf4e4',
@@ -66,6 +79,10 @@ export function wovenStrip({ x, y, length, thickness, isUpright }: Strip): strin
   const turn = isUpright ? '' : `translate(0 ${thickness})rotate(-90)`
   return `<g transform="translate(${x} ${y})${turn}scale(${scale} ${stretch})">${tiles.join('')}</g>`
 }
+
+/** Her short link, or the site where she has none. */
+export const linkOf = (publicUrl: string, code: string | null): string =>
+  code === null ? publicUrl : `${publicUrl}/v/${code}`
 
 /** As people type it, without the protocol. */
 export const shownAddress = (address: string): string => address.replace(/^https?:\/\//, '')

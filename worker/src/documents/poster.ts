@@ -2,12 +2,14 @@ import type { DocumentKey } from '@ashenda/core/domain/document.ts'
 import { documentTextsIn } from '@ashenda/core/domain/document-texts.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantContent } from '@ashenda/db/queries/documents/contents.ts'
-import type { Layout, LayoutTools } from './layouts.ts'
 import {
   colours,
   element,
   fittedSize,
   htmlOf,
+  type Layout,
+  type LayoutTools,
+  linkOf,
   photoElement,
   photoUrl,
   qrSvg,
@@ -50,10 +52,6 @@ ${element('zone', below.join(' · '))}
 ${element('scan', texts.scan)}<p class="address" dir="ltr" style="font-size:${fittedSize(shownAddress(address), 100, 8)}rem">${escapeHtml(shownAddress(address))}</p></div></footer></main>`
   return { html: htmlOf(language, styles(scale), body) }
 }
-
-/** Her short link, or the site where she has none. */
-export const linkOf = (publicUrl: string, code: string | null): string =>
-  code === null ? publicUrl : `${publicUrl}/v/${code}`
 
 function frame(): string {
   const { inset, thickness } = border

@@ -3,12 +3,14 @@ import { documentTextsIn } from '@ashenda/core/domain/document-texts.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantContent } from '@ashenda/db/queries/documents/contents.ts'
 import type { PictureSize } from '../cards/printing/warm-chromium.ts'
-import type { Layout, LayoutTools } from './layouts.ts'
 import {
   colours,
   element,
   fittedSize,
   htmlOf,
+  type Layout,
+  type LayoutTools,
+  linkOf,
   photoElement,
   photoUrl,
   shownAddress,
@@ -16,7 +18,6 @@ import {
   wovenDefinition,
   wovenStrip,
 } from './page-parts.ts'
-import { linkOf } from './poster.ts'
 
 interface Design {
   /** In pixels. */

@@ -83,7 +83,7 @@ export function pagePathOf(pathname: string): PagePath {
 }
 
 /** Shared addresses that redirect to a page. */
-const handedOn = /^\/payments\/return\/[\w-]+$/
+const handedOn = /^\/(?:payments\/return\/[\w-]+|v\/[\da-z]{1,12})$/i
 
 /**
  * What chats, mails and people append to an address: spaces, invisible characters, slashes, punctuation. None of our

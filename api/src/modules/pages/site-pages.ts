@@ -149,7 +149,12 @@ export async function sitePages(
         ]),
         async make() {
           const texts = siteTexts(heads, shell.title, language.code)
-          const head = headOf(page, contestant, { origin, texts, hasPicture: shell.hasPicture })
+          const head = headOf(page, contestant, {
+            origin,
+            language: language.code,
+            texts,
+            hasPicture: shell.hasPicture,
+          })
           const tags = headTags(head, shell.title, language, heads.languages)
           const data = {
             ...(await firstDataOf(services, page, listWantedIn(search), contestant?.id, log)),

@@ -91,7 +91,7 @@ function presentOwnData({
   ...more
 }: OwnData): OwnDataAnswer {
   const { id, registeredAt, paidAt, ...fields } = account
-  const { passwordResets, reports, notes, uploads, secondFactor, invitations, actions } = more
+  const { passwordResets, reports, notes, links, uploads, secondFactor, invitations, actions } = more
   return {
     success: true,
     exportedAt: iso(new Date()),
@@ -119,6 +119,7 @@ function presentOwnData({
     })),
     reports: [...reports],
     notes: notes.map(({ note, at }) => ({ note, at: iso(at) })),
+    links: links.map(({ at, ...link }) => ({ ...link, at: iso(at) })),
     uploads: uploads.map(({ at, settledAt, problem }) => ({ at: iso(at), settledAt: isoOrNull(settledAt), problem })),
     secondFactor: secondFactor && {
       ...secondFactor,
