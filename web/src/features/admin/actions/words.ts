@@ -131,6 +131,8 @@ const fields = [
   'because',
   'reports',
   'seen',
+  'ownRequests',
+  'ownRequestContacts',
   'phoneProof',
   'proofWhenUnusual',
   'alert',
