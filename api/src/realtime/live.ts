@@ -198,7 +198,7 @@ export const documentFeed = (sql: Sql): WatchedRows<Document> =>
       const principal = await identify()
       if (!principal) return 'not_authenticated'
       const [row] = await findDocuments(sql, [id])
-      return row && (await mayHave(sql, principal, row)) ? 'admitted' : 'not_allowed'
+      return row && mayHave(principal, row) ? 'admitted' : 'not_allowed'
     },
     find: (ids) => findDocuments(sql, ids),
     isNews: (row, told) => presentDocument(row).status !== presentDocument(told).status,

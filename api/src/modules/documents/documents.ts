@@ -3,15 +3,13 @@ import type { DocumentStep } from '@ashenda/core/contracts/http/documents.ts'
 import { type DocumentKey, documentKindOf } from '@ashenda/core/domain/document.ts'
 import { may } from '@ashenda/core/domain/permission.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { Sql } from '@ashenda/db/client.ts'
-import { findOwnEntry } from '@ashenda/db/queries/contestants/own-entry.ts'
 import { readDocumentContent } from '@ashenda/db/queries/documents/contents.ts'
 import { askForDocument, type Document, findDocument } from '@ashenda/db/queries/documents/documents.ts'
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import { v7 } from 'uuid'
 import type { QueuedRowDeps } from '../../jobs/row-waiter.ts'
-import { isComplete, type Principal } from '../sessions/principal.ts'
+import { isComplete, isEntryOf, type Principal } from '../sessions/principal.ts'
 
 export interface DocumentsDeps extends QueuedRowDeps {
   readonly queue: Pick<Queue, 'add'>
@@ -65,10 +63,10 @@ export class Documents {
 }
 
 /** Whether this user may have the document. */
-export async function mayHave(sql: Sql, principal: Principal, { kind, subject }: DocumentKey): Promise<boolean> {
+export function mayHave(principal: Principal, { kind, subject }: DocumentKey): boolean {
   const { permission, isHers } = documentKindOf(kind)
   if (principal.role === 'admin') return isComplete(principal) && may(principal.adminRole, permission)
-  return isHers && (await findOwnEntry(sql, principal.userId)) === subject
+  return isHers && isEntryOf(principal, subject)
 }
 
 export function presentDocument({ id, isPrinted, problem }: Document): DocumentStep {

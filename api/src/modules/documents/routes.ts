@@ -63,6 +63,6 @@ export const documentRoutes = defineRoutes('documentRoutes', ['sql', 'storage'],
 /** Somebody else's is not found: its id tells nothing. @throws AppError not_found */
 async function documentOf(request: FastifyRequest, sql: Sql, id: string): Promise<Document> {
   const document = await findDocument(sql, id)
-  if (!document || !(await mayHave(sql, principalOf(request), document))) throw new AppError('not_found')
+  if (!document || !mayHave(principalOf(request), document)) throw new AppError('not_found')
   return document
 }

@@ -10,8 +10,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
-import { ownEntry } from '../contestants/own-entry.ts'
-import { principalOf } from '../sessions/principal.ts'
+import { entryOf, principalOf } from '../sessions/principal.ts'
 import type { SentPhoto } from './decode-body.ts'
 import type { KeptPhoto, Photos } from './photos.ts'
 import { collect, declaredBytes, readForm, receive } from './receive.ts'
@@ -66,7 +65,7 @@ export const photoRoutes = defineRoutes('photoRoutes', ['sql', 'photos', 'publis
       },
     },
     async (request) => {
-      const problem = await orderPhotos(sql, await ownEntry(sql, request), request.body.files)
+      const problem = await orderPhotos(sql, entryOf(request), request.body.files)
       if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })
       return { success: true as const, message: 'your photos are in this order' }

@@ -31,8 +31,8 @@ import type { Directory } from '../../directory/directory.ts'
 import type { PublicCounts } from '../../directory/public-counts.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
-import { ownEntry } from '../contestants/own-entry.ts'
 import { presentDocument } from '../documents/documents.ts'
+import { entryOf } from '../sessions/principal.ts'
 
 const tags = ['promotion']
 const own = { access: 'actor' } as const
@@ -61,7 +61,7 @@ export const promotionRoutes = defineRoutes(
         },
       },
       async (request, reply) => {
-        const subject = await ownEntry(sql, request)
+        const subject = entryOf(request)
         const { kind, format, language } = request.body
         await ensurePrintedLink(sql, subject, kind, makeCode)
         const document = await documents.ask({ kind, subject, format, language }, fileMs).catch((error: unknown) => {
@@ -87,7 +87,7 @@ export const promotionRoutes = defineRoutes(
       async (request) => {
         const now = clock.now()
         const since = latestDays(now, daysShown).at(-1) ?? festivalDayOf(now)
-        const links = await listLinks(sql, await ownEntry(sql, request), since)
+        const links = await listLinks(sql, entryOf(request), since)
         return { success: true as const, links: links.map(presentLink), today: festivalDayOf(now) }
       },
     )
@@ -106,7 +106,7 @@ export const promotionRoutes = defineRoutes(
       },
       async (request) => {
         const name = readLinkName(request.body.name)
-        const added = await addLink(sql, await ownEntry(sql, request), name, makeCode)
+        const added = await addLink(sql, entryOf(request), name, makeCode)
         if (!added) throw new AppError('too_many_links')
         const link = presentLink({ ...added, name, purpose: null, visits: 0, days: [] })
         return { success: true as const, message: 'the link is made', link }
@@ -129,8 +129,7 @@ export const promotionRoutes = defineRoutes(
       },
       async (request) => {
         const name = readLinkName(request.body.name)
-        if (!(await renameLink(sql, await ownEntry(sql, request), request.params.id, name)))
-          throw new AppError('not_found')
+        if (!(await renameLink(sql, entryOf(request), request.params.id, name))) throw new AppError('not_found')
         return { success: true as const, message: 'the link is renamed' }
       },
     )
@@ -142,7 +141,7 @@ export const promotionRoutes = defineRoutes(
         schema: { summary: 'Remove a short link', tags, params, response: { 200: doneAnswer, ...refusals } },
       },
       async (request) => {
-        if (!(await removeLink(sql, await ownEntry(sql, request), request.params.id))) throw new AppError('not_found')
+        if (!(await removeLink(sql, entryOf(request), request.params.id))) throw new AppError('not_found')
         return { success: true as const, message: 'the link is removed' }
       },
     )
@@ -158,7 +157,7 @@ export const promotionRoutes = defineRoutes(
         },
       },
       async (request) => {
-        const id = await ownEntry(sql, request)
+        const id = entryOf(request)
         const { content } = directory
         if (!content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
         const none = { success: true as const, zone: null, all: null }

@@ -10,8 +10,7 @@ import { answerOwnRequest } from '@ashenda/db/queries/contestants/request-steps.
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { languageIn, originOf } from '../../http/language-cookie.ts'
-import { ownEntry } from '../contestants/own-entry.ts'
-import { principalOf } from '../sessions/principal.ts'
+import { entryOf, principalOf } from '../sessions/principal.ts'
 import { mailMs, readText, writingBodyLimit } from './step-routes.ts'
 
 const tags = ['requests']
@@ -33,7 +32,7 @@ export const ownRequestRoutes = defineRoutes(
         },
       },
       async (request) => {
-        const entry = await ownEntry(sql, request)
+        const entry = entryOf(request)
         const [found, requests] = await Promise.all([findOwnRequestMode(sql, entry), listOwnRequests(sql, entry)])
         const mode = found?.mode ?? 'off'
         const canAnswer = mode === 'answer' && settings.canMail
@@ -56,7 +55,7 @@ export const ownRequestRoutes = defineRoutes(
       },
       async (request) => {
         if (!settings.canMail) throw new AppError('messages_unavailable')
-        const entry = await ownEntry(sql, request)
+        const entry = entryOf(request)
         const her = await findContestant(sql, entry)
         if (!her) throw new AppError('not_found')
         const eventId = request.body.id

@@ -28,5 +28,11 @@ export function principalOf({ principal }: FastifyRequest): Principal {
   return principal
 }
 
+/** Her entry in the current contest: the one place that tells an account from its entry. @throws AppError not_authenticated */
+export const entryOf = (request: FastifyRequest): string => principalOf(request).userId
+
+/** Whether an entry is this account's. */
+export const isEntryOf = ({ userId }: Pick<Principal, 'userId'>, entry: string): boolean => userId === entry
+
 /** Whether the session may act: its second factor is shown or not required. */
 export const isComplete = ({ factor }: Pick<Principal, 'factor'>): boolean => factor === 'none' || factor === 'shown'

@@ -9,6 +9,9 @@ import { toast } from '../../../ui/toast.ts'
 import styles from './promotion.module.css'
 import { useDocument } from './use-document.ts'
 
+/** Its height, so that three fit a phone without much scrolling. */
+const mostRem = 16
+
 const formats = ['story', 'square', 'preview'] as const
 type Format = (typeof formats)[number]
 
@@ -53,7 +56,7 @@ function Picture({ format, language, own }: PicturesProps & { readonly format: F
 
   return (
     <li>
-      <div className={styles['frame']} style={{ aspectRatio: `${width} / ${height}` }}>
+      <div className={styles['frame']} style={{ aspectRatio: `${width} / ${height}`, inlineSize: `min(100%, ${(mostRem * width) / height}rem)` }}>
         {address ? (
           <img src={address} width={width} height={height} alt={t('promotion:share.pictureOf', { what: name })} />
         ) : (
