@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentKey } from '@ashenda/core/domain/document.ts'
+import { filesOfImage } from '@ashenda/core/domain/image.ts'
 import { readDocumentContent } from '@ashenda/db/queries/documents/contents.ts'
 import { askForDocument } from '@ashenda/db/queries/documents/documents.ts'
 import sharp from 'sharp'
@@ -25,10 +26,10 @@ export async function contestantWithPhoto(
 /** Puts a picture behind each of her photos. */
 export async function storePhotos(platform: Pick<Platform, 'sql' | 'dataDir'>, contestant: string): Promise<void> {
   const rows = await platform.sql<{ file: string }[]>`select file from images where contestant_id = ${contestant}`
-  const photo = await sharp(await fourQuarters(480, 600).png().toBuffer())
-    .webp()
-    .toBuffer()
-  for (const { file } of rows) await storageOf(platform).write(`images/${file}`, photo)
+  const pixels = await fourQuarters(480, 600).png().toBuffer()
+  const [webp, jpeg] = [await sharp(pixels).webp().toBuffer(), await sharp(pixels).jpeg().toBuffer()]
+  for (const name of rows.flatMap(({ file }) => filesOfImage(file)))
+    await storageOf(platform).write(`images/${name}`, name.endsWith('.jpg') ? jpeg : webp)
 }
 
 export const posterOf = (subject: string, changes: Partial<DocumentKey> = {}): DocumentKey => ({

@@ -5,6 +5,7 @@ import {
   type OwnLinksAnswer,
   ownLinkBody,
 } from '@ashenda/core/contracts/http/promotion.ts'
+import { mostNamedLinks } from '@ashenda/core/domain/short-link.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
@@ -34,6 +35,7 @@ export function LinksSection({ own }: { readonly own: OwnUser }) {
     staleTime: 0, // visits come all the time
   })
   const { data } = asked
+  const named = data?.links.filter(({ purpose }) => purpose === null).length ?? 0
   return (
     <Panel title={t('promotion:share.links')}>
       <p>{t('promotion:share.linksText')}</p>
@@ -45,7 +47,7 @@ export function LinksSection({ own }: { readonly own: OwnUser }) {
         ))}
       </ul>
       <LostAnswer query={asked} text={t('promotion:share.linksFailed')} />
-      <NewLink />
+      {named < mostNamedLinks ? <NewLink /> : <p>{t('promotion:share.full')}</p>}
     </Panel>
   )
 }

@@ -56,7 +56,10 @@ function Picture({ format, language, own }: PicturesProps & { readonly format: F
 
   return (
     <li>
-      <div className={styles['frame']} style={{ aspectRatio: `${width} / ${height}`, inlineSize: `min(100%, ${(mostRem * width) / height}rem)` }}>
+      <div
+        className={styles['frame']}
+        style={{ aspectRatio: `${width} / ${height}`, inlineSize: `min(100%, ${(mostRem * width) / height}rem)` }}
+      >
         {address ? (
           <img src={address} width={width} height={height} alt={t('promotion:share.pictureOf', { what: name })} />
         ) : (
@@ -90,7 +93,7 @@ function Picture({ format, language, own }: PicturesProps & { readonly format: F
         </Button>
       )}
       <p role="status" className={styles['told']} data-failed={state.status === 'failed' || undefined}>
-        {state.status === 'failed' && state.problem}
+        {state.status === 'failed' ? state.problem : ''}
       </p>
     </li>
   )

@@ -2,12 +2,12 @@ import type { OwnDocumentBody } from '@ashenda/core/contracts/http/promotion.ts'
 import type { DocumentLanguage } from '@ashenda/core/domain/document.ts'
 import { useId } from 'react'
 import { apiBase } from '../../../lib/http.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { type Translate, useT } from '../../../lib/i18n.ts'
 import { saveFrom } from '../../../lib/save-file.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import styles from './promotion.module.css'
-import { useDocument } from './use-document.ts'
+import { type DocumentState, useDocument } from './use-document.ts'
 
 const papers = [
   { text: 'promotion:share.posterA4', kind: 'poster', format: 'a4' },
@@ -28,6 +28,12 @@ export function PrintSection({ language }: { readonly language: DocumentLanguage
       </ul>
     </Panel>
   )
+}
+
+function toldOf(state: DocumentState, t: Translate): string {
+  if (state.status === 'making') return t('promotion:share.making')
+  if (state.status === 'ready') return t('promotion:share.ready')
+  return state.status === 'failed' ? state.problem : ''
 }
 
 interface PaperProps {
@@ -55,9 +61,7 @@ function Paper({ name, wanted }: PaperProps) {
         </Button>
       )}
       <p role="status" className={styles['told']} data-failed={state.status === 'failed' || undefined}>
-        {state.status === 'making' && t('promotion:share.making')}
-        {state.status === 'ready' && t('promotion:share.ready')}
-        {state.status === 'failed' && state.problem}
+        {toldOf(state, t)}
       </p>
     </li>
   )

@@ -159,6 +159,14 @@ test('a link is made, renamed, and removed only when she is sure', async () => {
   await waitFor(() => expect(toastTexts()).toContain('The link is removed.'))
 })
 
+test('with as many links as there may be, she is asked to remove one', async () => {
+  await openShare(
+    Array.from({ length: 17 }, (_, index) => link({ _id: `018f0000-0000-7000-8000-0000000001${index + 10}` })),
+  )
+  await screen.findByText('You have as many links as there may be; remove one first.')
+  expect(screen.queryByLabelText('Name of the new link')).toBeNull()
+})
+
 test('too many links are told beside the name', async () => {
   const { user } = await openShare([link()])
   answer('POST', '/actor/links', refusal('too_many_links', 'too many', 409))
