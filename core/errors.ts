@@ -59,6 +59,7 @@ const statuses = {
   last_owner: 409,
   last_factor: 409,
   too_many_passkeys: 409,
+  too_many_links: 409,
   cards_in_making: 409,
   out_of_stock: 409,
   order_not_cancellable: 409,

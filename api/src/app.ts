@@ -24,6 +24,7 @@ import { contestantRoutes } from './modules/contestants/routes.ts'
 import { overviewRoutes } from './modules/dashboard/overview-routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { adminSearchRoutes } from './modules/dashboard/search-routes.ts'
+import { documentRoutes } from './modules/documents/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
@@ -54,6 +55,9 @@ import { adminPrivacyRoutes } from './modules/privacy/admin-routes.ts'
 import { ownPrivacyRoutes } from './modules/privacy/own-routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { promotionRoutes } from './modules/promotion/routes.ts'
+import { shareRoutes } from './modules/promotion/share-routes.ts'
+import { visitRoutes } from './modules/promotion/visit-routes.ts'
 import { boardRoutes } from './modules/queues/board-routes.ts'
 import { deadLetterRoutes } from './modules/queues/dead-letter-routes.ts'
 import { failedJobRoutes } from './modules/queues/failed-routes.ts'
@@ -61,6 +65,7 @@ import { pauseRoutes, queueRoutes } from './modules/queues/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
 import { reportAdminRoutes, reportRoutes } from './modules/reports/routes.ts'
 import { requestAdminRoutes } from './modules/requests/admin-routes.ts'
+import { ownRequestRoutes } from './modules/requests/own-routes.ts'
 import { requestRoutes } from './modules/requests/routes.ts'
 import { requestStepRoutes } from './modules/requests/step-routes.ts'
 import { resultRoutes } from './modules/results/routes.ts'
@@ -127,6 +132,8 @@ const memberModules = [
   messageLogRoutes,
   messageTemplateRoutes,
   bulkMessageRoutes,
+  ownRequestRoutes,
+  promotionRoutes,
   reportRoutes,
   votePaymentRoutes,
   feeRoutes,
@@ -145,6 +152,7 @@ const memberModules = [
   cardAdminRoutes,
   cardOrderRoutes,
   cardFileRoutes,
+  documentRoutes,
   contestAdminRoutes,
   contestsAdminRoutes,
   zoneAdminRoutes,
@@ -181,7 +189,16 @@ const memberModules = [
 ]
 
 /** Pages and files. The site comes last, as it answers every remaining path. */
-const pageModules = [registerDocuments, imageRoutes, searchRoutes, boardRoutes, messageLinkRoutes, siteRoutes]
+const pageModules = [
+  registerDocuments,
+  imageRoutes,
+  shareRoutes,
+  visitRoutes,
+  searchRoutes,
+  boardRoutes,
+  messageLinkRoutes,
+  siteRoutes,
+]
 
 /** Deadline for a whole request; the slowest photo has five minutes (modules/photos/receive.ts). */
 const requestTimeout = 360_000

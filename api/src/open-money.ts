@@ -6,6 +6,7 @@ import { RowWaiter } from './jobs/row-waiter.ts'
 import { FileLinks } from './modules/cards/file-routes.ts'
 import { CardOrders } from './modules/cards/orders.ts'
 import { CardRedemptions } from './modules/cards/redemption.ts'
+import { Documents } from './modules/documents/documents.ts'
 import { Payments, type PaymentWaits, usualPaymentWaits } from './modules/payments/payments.ts'
 import { Catalogue } from './modules/shop/catalogue.ts'
 import type { RateLimits } from './rate-limits/rate-limits.ts'
@@ -49,14 +50,17 @@ export interface Money {
   readonly paymentChanges: RowWaiter
   /** Told of changed card batches. */
   readonly batchChanges: RowWaiter
+  readonly documents: Documents
+  /** Told of printed documents. */
+  readonly documentChanges: RowWaiter
 }
 
 /** How long the answer to a card order waits for the file. */
 const cardFileMs = 10_000
 
-/** Payments, card redemptions and card orders. */
+/** Payments, card redemptions, card orders and printed documents. */
 export function createMoney({ queues, rateLimits, waits, ...deps }: MoneyDeps): Money {
-  const [paymentChanges, batchChanges] = [new RowWaiter(), new RowWaiter()]
+  const [paymentChanges, batchChanges, documentChanges] = [new RowWaiter(), new RowWaiter(), new RowWaiter()]
   const { sql, isQueueThere, peppers, log } = deps
   return {
     payments: new Payments({ sql, queues, isQueueThere, rateLimits, changes: paymentChanges, log }, waits),
@@ -71,5 +75,7 @@ export function createMoney({ queues, rateLimits, waits, ...deps }: MoneyDeps): 
     catalogue: new Catalogue(sql),
     paymentChanges,
     batchChanges,
+    documents: new Documents({ ...deps, queue: queues.cards, changes: documentChanges }),
+    documentChanges,
   }
 }

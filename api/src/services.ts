@@ -95,7 +95,7 @@ export async function startServices(
   const peppers = settings.codePeppers
   const { rateLimits } = accounts
   const moneyDeps = { sql, queues, isQueueThere, rateLimits, peppers, log, waits }
-  const { paymentChanges, batchChanges, ...money } = createMoney(moneyDeps)
+  const { paymentChanges, batchChanges, documentChanges, ...money } = createMoney(moneyDeps)
   const live = await startLive({
     sql,
     subscriber,
@@ -114,6 +114,7 @@ export async function startServices(
     },
     onPaymentChanged: (payment) => paymentChanges.tell(payment),
     onBatchChanged: (batch) => batchChanges.tell(batch),
+    onDocumentChanged: (document) => documentChanges.tell(document),
     onPhotoSettled: (outcome) => photos.outcomes.tell(outcome),
   })
   const { queueWatch } = queueAdministration
@@ -138,7 +139,7 @@ export async function startServices(
   const endWaits = (): void => {
     live.stop()
     photos.outcomes.stop()
-    for (const changes of [paymentChanges, batchChanges]) changes.stop()
+    for (const changes of [paymentChanges, batchChanges, documentChanges]) changes.stop()
     void accounts.passwords.stop()
   }
   const stop = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { type ContestHours, type ContestMoments, isFrozenAt, phaseAt } from './contest.ts'
 import type { Moderation } from './moderation.ts'
 import type { PhoneProof } from './phone-proof.ts'
+import type { OwnRequests } from './request.ts'
 import type { TitleRule } from './title-rule.ts'
 import type { VotingRules } from './voting-rules.ts'
 
@@ -11,6 +12,10 @@ export interface ContestSettings extends ContestHours, VotingRules {
   readonly approval: 'auto' | 'manual' | null
   /** Whether contestants' texts and photos are public at once; null: as the environment says. */
   readonly moderation: Moderation | null
+  /** Whether contestants see the requests to them, and may answer. */
+  readonly ownRequests: OwnRequests
+  /** Whether they also see the senders' e-mails and phones. */
+  readonly ownRequestContacts: boolean
   /** Which free votes need a code. */
   readonly phoneProof: PhoneProof
   /** Whether votes that stand out also need a code. */

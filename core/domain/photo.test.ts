@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { photoFormatOf, photoSizeProblem, slotNumberOf } from './photo.ts'
+import { photoFormatOf, photoSizeProblem, slotNumberOf, slotsInOrder } from './photo.ts'
 
 describe('a picture', () => {
   it.each([
@@ -48,4 +48,23 @@ it('image1 to image3 name a slot; new, a MIME type and anything else do not', ()
   expect(['image1', 'image2', 'image3'].map(slotNumberOf)).toEqual([1, 2, 3])
   for (const other of ['new', 'image/png', 'image4', '', 'image0', '__proto__'])
     expect(slotNumberOf(other)).toBeUndefined()
+})
+
+describe('photos in another order', () => {
+  const shown = [
+    { slot: 1, file: 'a' },
+    { slot: 3, file: 'c' },
+  ]
+
+  it('take the first slots, and free ones follow', () => {
+    expect([...(slotsInOrder(shown, ['c', 'a']) ?? [])]).toEqual([
+      [3, 1],
+      [1, 2],
+      [2, 3],
+    ])
+  })
+
+  it.each([[['a']], [['a', 'b']], [['a', 'a']], [['a', 'c', 'd']], [[]]])('must be the ones there are: %j', (order) => {
+    expect(slotsInOrder(shown, order)).toBeUndefined()
+  })
 })

@@ -57,3 +57,19 @@ export function photoFormatOf(bytes: Uint8Array): Format | undefined {
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
   return text(4, 8) === 'ftyp' && (text(8, 12) === 'avif' || text(8, 12) === 'avis') ? 'avif' : undefined
 }
+
+/**
+ * The new slot of each of three slots when these photos are to come in this order; undefined if they are not the ones there are. Slots
+ * without a photo come last.
+ */
+export function slotsInOrder(
+  shown: readonly { readonly slot: number; readonly file: string }[],
+  order: readonly string[],
+): ReadonlyMap<number, number> | undefined {
+  const former = order.map((file) => shown.find((photo) => photo.file === file)?.slot)
+  const known = former.filter((slot) => slot !== undefined)
+  if (known.length !== order.length || new Set(known).size !== shown.length || order.length !== shown.length)
+    return undefined
+  const others = [1, 2, 3].filter((slot) => !known.includes(slot))
+  return new Map([...known, ...others].map((slot, index) => [slot, index + 1]))
+}

@@ -85,6 +85,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: `select, insert, update (${waitingTexts}), delete`,
     worker: `select, insert, update (${waitingTexts}), delete`,
   },
+  contestant_links: { api: 'select, insert, update (name), delete', worker: 'select' },
   contestant_notes: { api: 'select, insert, update (note), delete', worker: '' },
   contestant_requests: {
     api: 'select, insert, update (handled_at, handled_by, read_at, assigned_to, answered_at, message), delete',
@@ -95,7 +96,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select, update (paid_at, fee_payment_id, updated_at)',
   },
   contests: {
-    api: 'select, insert, update (name, slug, current, announced_at, final_at, cloned_from, opens_at, closes_at, freezes_at, frozen_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries, updated_at), delete',
+    api: 'select, insert, update (name, slug, current, announced_at, final_at, cloned_from, opens_at, closes_at, freezes_at, frozen_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries, own_requests, own_request_contacts, updated_at), delete',
     worker: 'select, update (frozen_at)',
   },
   credits: {
@@ -103,10 +104,15 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select, insert, update (claimant_hash, held_at, ballot_id)',
   },
   dead_letters: { api: 'select, update (payload, problem)', worker: 'select, insert, update (payload), delete' },
+  documents: {
+    api: 'select, insert, update (revision, printed_at, problem, asked_at), delete',
+    worker: 'select, update (printed_at, problem, file, bytes, content_hash), delete',
+  },
   images: {
     api: `select, insert, update (id, ${photo}), delete`,
     worker: `select, insert, update (id, ${photo})`,
   },
+  link_visits: { api: 'select, insert, update (visits)', worker: '' },
   notice_choices: { api: 'select, insert, update (ways), delete', worker: 'select' },
   notice_settings: {
     api: 'select, insert, update (language, time_zone, quiet_from, quiet_until, telegram_chat, updated_at), delete',
@@ -179,7 +185,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   tally_frozen: { api: 'select, update (title_votes), delete', worker: 'select, insert' },
   title_rules: { api: 'select, insert', worker: 'select' },
   uploads: {
-    api: 'select, insert, update (settled_at, problem)',
+    api: 'select, insert, update (slot, settled_at, problem)',
     worker: 'select, update (settled_at, problem), delete',
   },
   // The worker locks a contestant to place her photo. It never reads passwords.
@@ -197,9 +203,9 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (phone, name, erased_at)',
     worker: 'select, insert, update (phone, name, erased_at)',
   },
-  waiting_images: { api: 'select, delete', worker: `select, insert, update (${photo}), delete` },
+  waiting_images: { api: 'select, insert, delete', worker: `select, insert, update (${photo}), delete` },
   webhooks: { api: 'select, insert, update (received_at)', worker: 'select, update (processed_at), delete' },
-  zones: { api: 'select, insert, update (name, retired_at), delete', worker: '' },
+  zones: { api: 'select, insert, update (name, retired_at), delete', worker: 'select' },
 }
 
 /** Identity columns need none. */

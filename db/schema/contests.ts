@@ -65,6 +65,12 @@ export const contests = pgTable(
     paidPerDay: integer('paid_per_day'),
     /** How the numbers begin that may vote and pay for votes; empty: all. */
     countries: text('countries').array().notNull().default(sql`'{}'`),
+    /** Whether contestants see the requests to them, and may answer. */
+    ownRequests: text('own_requests', { enum: ['off', 'read', 'answer'] })
+      .notNull()
+      .default('off'),
+    /** Whether they also see the senders' e-mails and phones. */
+    ownRequestContacts: boolean('own_request_contacts').notNull().default(false),
     /** The id of the pepper in its voters' ids (core/domain/peppers.ts); null: the oldest kept. Set once. */
     phonePepper: text('phone_pepper'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -104,6 +110,7 @@ export const contests = pgTable(
     check('contests_countries', sql`cardinality(${table.countries}) <= ${sql.raw(String(mostCountries))}`),
     check('contests_phone_pepper', sql`${table.phonePepper} ~ '^[0-9a-f]{16}$'`),
     check('contests_approval', sql`${table.approval} in ('auto', 'manual')`),
+    check('contests_own_requests', sql`${table.ownRequests} in ('off', 'read', 'answer')`),
     check('contests_moderation', sql`${table.moderation} in ('auto', 'manual')`),
     check('contests_frozen_as_planned', sql`${table.frozenAt} is null or ${table.freezesAt} is not null`),
   ],

@@ -18,3 +18,6 @@ export const keyOfCardFile = (file: string): StorageKey => `cards/${file}`
 
 /** A published result. */
 export const keyOfResult = (file: string): StorageKey => `results/${file}`
+
+/** A printed document or picture. */
+export const keyOfDocument = (file: string): StorageKey => `documents/${file}`

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
-export const areas = ['images', 'uploads', 'cards', 'results'] as const
+export const areas = ['images', 'uploads', 'cards', 'documents', 'results'] as const
 
 /**
  * `images` are public through GET /images/{file}; `uploads` are raw and for the worker alone; `cards` are money on paper, for admins alone;
- * `results` are public through GET /contest/result.*.
+ * `documents` for whom they are about and admins, through GET /documents; `results` are public through GET /contest/result.*.
  */
 export type Area = (typeof areas)[number]
 

@@ -107,6 +107,19 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /payments/chapa/webhook', 403, 403, 403, 403],
   ['GET /actor/getActorById', 401, 200, 200, 200],
   ['GET /actor/votes', 401, 200, 200, 403],
+  ['GET /actor/standing', 401, 200, 200, 403],
+  ['GET /actor/links', 401, 200, 200, 403],
+  ['POST /actor/links', 401, 400, 400, 403],
+  ['PUT /actor/links/:id', 401, 400, 400, 403],
+  ['DELETE /actor/links/:id', 401, 404, 404, 403], // it is no link's id
+  ['POST /actor/documents', 401, 400, 400, 403],
+  ['GET /documents/:id', 401, 404, 404, 404], // it is no document's id
+  ['GET /documents/:id/file', 401, 404, 404, 404],
+  ['GET /share/:id/:file', 400, 400, 400, 400], // it is no language's file
+  ['GET /v/:code', 404, 404, 404, 404], // it is no code
+  ['GET /actor/requests', 401, 200, 200, 403],
+  ['POST /actor/requests/:id/reply', 401, 400, 400, 403],
+  ['PUT /actor/photo-order', 401, 400, 400, 403],
   ['PUT /actor/updateDescription', 401, 400, 400, 403],
   ['POST /actor/register', 400, 400, 400, 400],
   ['POST /actor/register/proof', 400, 400, 400, 400],

@@ -20,14 +20,13 @@ describe('a contestant’s link', () => {
       description: 'I weave.\n\nAnd I sing.',
       pictures: 2,
     })
-    const [image] = await served.platform.sql<{ file: string }[]>`
-      select file from images where contestant_id = ${id} and slot = 1`
-    const picture = `${origin}/images/${jpegFile(image?.file ?? '', 'share')}`
-    for (const [url, canonical] of [
-      [`/${id}`, `${origin}/${id}`],
-      [`/${id.toUpperCase()}?lang=en&vote=1`, `${origin}/${id}?lang=en`],
-      [`/${id}?lang=klingon`, `${origin}/${id}`],
+    for (const [url, canonical, language] of [
+      [`/${id}`, `${origin}/${id}`, 'tig'],
+      [`/${id.toUpperCase()}?lang=en&vote=1`, `${origin}/${id}?lang=en`, 'en'],
+      [`/${id}?lang=klingon`, `${origin}/${id}`, 'tig'],
     ] as const) {
+      // In the page's language; another address once it shows something else.
+      const picture = expect.stringMatching(`^${origin}/share/${id}/${language}\\.jpg\\?v=[\\w-]{8}$`)
       expect(await served.headAt(url)).toEqual({
         title: 'Selam Hagos Araya · Miss Mekelle · ashenda tigray',
         canonical,
@@ -163,7 +162,7 @@ describe('addresses in the head', () => {
     }
     expect(await at('localhost:3000')).toMatchObject({
       'og:url': `http://localhost:3000/${id}`,
-      'og:image': expect.stringMatching(/^http:\/\/localhost:3000\/images\/.+-share\.jpg$/),
+      'og:image': expect.stringMatching(/^http:\/\/localhost:3000\/share\/.+\/tig\.jpg\?v=/),
     })
     const plain = await at('localhost:3000')
     expect(Object.keys(await at('"><script>alert(1)</script>'))).toEqual(Object.keys(plain))

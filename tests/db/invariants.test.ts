@@ -10,6 +10,7 @@ import { noticeTables } from './invariants/notices.ts'
 import { operationTables } from './invariants/operations.ts'
 import { paymentTables } from './invariants/payments.ts'
 import { people } from './invariants/people.ts'
+import { promotionTables } from './invariants/promotion.ts'
 
 const tables = [
   ...people,
@@ -21,6 +22,7 @@ const tables = [
   ...operationTables,
   ...moderationTables,
   ...noticeTables,
+  ...promotionTables,
 ]
 
 let database: TestDatabase

@@ -32,11 +32,15 @@ export const reason = 'a test of the log'
 /** The acting admin's. */
 export const password = 'a password of tests'
 
-export async function insertRequest({ platform, contest }: There, of?: string): Promise<string> {
+export async function insertRequest(
+  { platform, contest }: There,
+  of?: string,
+  email = 'brand@example.org',
+): Promise<string> {
   const [id, contestant] = [v7(), of ?? (await insertContestant(platform.sql, contest))]
   await platform.sql`
     insert into contestant_requests (id, content_id, contestant_id, brand_name, email)
-    values (${id}, ${randomUUID()}, ${contestant}, 'A brand', 'brand@example.org')`
+    values (${id}, ${randomUUID()}, ${contestant}, 'A brand', ${email})`
   return id
 }
 

@@ -18,8 +18,10 @@ export const plainMaking: CardMaking = {
   codeKey: testCodeKey,
   keptDays: 30,
   cardsPerChunk: 10,
+  publicUrl: 'https://vote.ashenda.example',
   printer: {
     print: async (cards) => Buffer.from(cards.map(({ serial, code }) => `${serial} ${code}\n`).join('')),
+    draw: async (html) => Buffer.from(html),
     close: async () => {},
   },
   merge: async function* (parts) {

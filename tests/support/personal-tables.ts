@@ -58,6 +58,7 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   chain_heads: ids,
   checkpoints: ids,
   contestant_changes: { of: { column: 'contestant_id' }, own: 'change', erased: 'goes', kept: 'rejections' },
+  contestant_links: { of: { column: 'contestant_id' }, own: 'links', erased: 'goes', kept: 'account' },
   contestant_notes: { of: { column: 'contestant_id' }, own: 'notes', erased: 'goes', kept: 'account' },
   contestant_requests: { of: { column: 'contestant_id' }, own: 'requests', erased: 'goes', kept: 'requests' },
   contestants: { of: { column: 'id' }, own: 'account', erased: 'emptied', kept: 'account' },
@@ -69,7 +70,9 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
     erased: { stays: 'phone and name go from those of her number' },
     kept: 'voters',
   },
+  documents: nothing('what to print about whom, by id; the files show what is public, and go after some weeks'),
   images: { of: { column: 'contestant_id' }, own: 'photos', erased: 'goes', kept: 'account' },
+  link_visits: nothing('how often a link was opened on a day; nothing of who did'),
   notice_choices: { of: { column: 'user_id' }, own: 'messageChoices', erased: 'goes', kept: 'account' },
   notice_settings: { of: { column: 'user_id' }, own: 'messageSettings', erased: 'goes', kept: 'account' },
   notice_subscriptions: {
@@ -122,8 +125,10 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   recovery_codes: { of: { column: 'user_id' }, own: 'secondFactor', erased: adminStays, kept: 'account' },
   reports: { of: { column: 'contestant_id' }, own: 'reports', erased: 'goes', kept: 'reports' },
   request_events: {
-    of: { nobodyWhoLogsIn: 'ids of admins, and what they wrote about a request or to its sender' },
-    own: { not: 'what was forwarded to her is in her mailbox; the rest is between admins and the sender' },
+    of: { nobodyWhoLogsIn: 'ids of admins, and what they or she wrote about a request or to its sender' },
+    own: {
+      not: 'what was forwarded to her is in her mailbox, her answers are on her page; the rest is between admins and the sender',
+    },
     erased: 'goes',
     kept: 'requests',
   },

@@ -14,6 +14,7 @@ import type firstPage from './locales/en/first-page.json'
 import type messages from './locales/en/messages.json'
 import type pages from './locales/en/pages.json'
 import type policy from './locales/en/policy.json'
+import type promotion from './locales/en/promotion.json'
 import type report from './locales/en/report.json'
 import type reset from './locales/en/reset.json'
 import type results from './locales/en/results.json'
@@ -46,6 +47,7 @@ declare module 'i18next' {
       factor: typeof factor
       pages: typeof pages
       policy: typeof policy
+      promotion: typeof promotion
       results: typeof results
       refusals: typeof refusals
       'refusals-admin': typeof adminRefusals

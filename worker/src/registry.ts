@@ -88,6 +88,10 @@ export const createRunners = (context: HandlerContext): JobRunners => ({
     jobs['clear-batch'].schema,
     later(async () => (await import('./cards/clear-batch.ts')).createClearBatch(context, cardWork(context))),
   ),
+  'print-document': runner(
+    jobs['print-document'].schema,
+    later(async () => (await import('./documents/print-document.ts')).createPrintDocument(context, cardWork(context))),
+  ),
 })
 
 /** @throws in a process without card dependencies */

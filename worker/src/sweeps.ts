@@ -6,6 +6,7 @@ import { expireSignals, freezeCounts, retryFailedGroups } from './ballots/sweeps
 import { clearBatches } from './cards/clear-batch.ts'
 import { settleBatches } from './cards/make-batch.ts'
 import { makeOrderCards } from './cards/make-order-cards.ts'
+import { clearDocuments, settleDocuments } from './documents/sweeps.ts'
 import { alertOfTrouble, enterTimedNotices, sendDueNotices } from './notices/sweeps.ts'
 import { scheduleComparison } from './payments/compare-payments.ts'
 import { redeemLostCards } from './payments/redeem-card.ts'
@@ -61,5 +62,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
     { every: 'few seconds', run: (_queue, context) => settleBatches(context) },
     { every: 'few seconds', run: (_queue, context) => makeOrderCards(context) },
     { every: 'hour', run: (_queue, context) => clearBatches(context) },
+    { every: 'few seconds', run: settleDocuments },
+    { every: 'hour', run: (_queue, context) => clearDocuments(context) },
   ],
 }

@@ -1,7 +1,7 @@
 import { coalesce } from '@ashenda/core/async/coalesce.ts'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { event, eventChannel, type PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
-import { batchTopic, type PhotoOutcome, paymentTopic } from '@ashenda/core/contracts/events/live.ts'
+import { batchTopic, documentTopic, type PhotoOutcome, paymentTopic } from '@ashenda/core/contracts/events/live.ts'
 import type { SettledOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import type { Sql } from '@ashenda/db/client.ts'
@@ -10,6 +10,7 @@ import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
 import { readTotals } from '@ashenda/db/queries/ballots/tally.ts'
 import { type Batch, findBatches } from '@ashenda/db/queries/cards/cards.ts'
 import { findStandings } from '@ashenda/db/queries/contestants/activity.ts'
+import { type Document, findDocuments } from '@ashenda/db/queries/documents/documents.ts'
 import { findListenedPayments, type ListenedPayment } from '@ashenda/db/queries/payments/payments.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -18,6 +19,7 @@ import { Compile } from 'typebox/compile'
 import type { Directory } from '../directory/directory.ts'
 import { PublicCounts } from '../directory/public-counts.ts'
 import { type LinkOf, stepOf } from '../modules/cards/orders.ts'
+import { mayHave, presentDocument } from '../modules/documents/documents.ts'
 import { payerStatusOf } from '../modules/payments/presenter.ts'
 import { presentCheckpoint } from '../modules/results/public-result.ts'
 import { BallotFeed, CheckpointFeed, type FindCheckpoint } from './ballot-feed.ts'
@@ -48,6 +50,7 @@ export interface LiveDeps {
   readonly onPhotoSettled: (outcome: PhotoOutcome) => void
   readonly onPaymentChanged: (payment: string) => void
   readonly onBatchChanged: (batch: string) => void
+  readonly onDocumentChanged: (document: string) => void
 }
 
 export interface Live {
@@ -67,8 +70,9 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   const payments = paymentFeed((ids) => findListenedPayments(deps.sql, ids), deps.claimantIn)
   const standings = standingFeed((ids) => findStandings(deps.sql, ids))
   const batches = batchFeed((ids) => findBatches(deps.sql, ids), deps.linkOf)
+  const documents = documentFeed(deps.sql)
   const privateTopics = new PrivateTopics(
-    [contestants, standings, payments, batches, deps.queues],
+    [contestants, standings, payments, batches, documents, deps.queues],
     deps.identify,
     (ids) => findOpenSessions(deps.sql, ids),
   )
@@ -112,6 +116,10 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     if (message.type === 'batch-changed') {
       void batches.refresh(message.batch)
       return deps.onBatchChanged(message.batch)
+    }
+    if (message.type === 'document-changed') {
+      void documents.refresh(message.document)
+      return deps.onDocumentChanged(message.document)
     }
     if (message.type === 'checkpoint-signed') return void checkpoints.recheck().catch(() => {}) // the next reconcile tells it
     if (message.type !== 'tallied') return
@@ -180,6 +188,21 @@ export const batchFeed = (find: WatchedRowsOptions<Batch>['find'], linkOf: LinkO
       return is.status !== was.status || is.progress > was.progress
     },
     messageOf: (row) => ({ type: 'batch', topic: batchTopic(row.id), ...stepOf(row, linkOf) }),
+  })
+
+/** Tells whoever may have a document that it is ready, or could not be made. */
+export const documentFeed = (sql: Sql): WatchedRows<Document> =>
+  new WatchedRows({
+    name: 'document',
+    judge: async (id, { identify }) => {
+      const principal = await identify()
+      if (!principal) return 'not_authenticated'
+      const [row] = await findDocuments(sql, [id])
+      return row && mayHave(principal, row) ? 'admitted' : 'not_allowed'
+    },
+    find: (ids) => findDocuments(sql, ids),
+    isNews: (row, told) => presentDocument(row).status !== presentDocument(told).status,
+    messageOf: (row) => ({ type: 'document', topic: documentTopic(row.id), ...presentDocument(row) }),
   })
 
 /** The claimant hash in a Cookie header. */

@@ -37,6 +37,8 @@ export const event = Type.Union([
   Type.Object({ type: Type.Literal('payment-changed'), payment: Type.String() }),
   /** A batch of cards made progress. */
   Type.Object({ type: Type.Literal('batch-changed'), batch: Type.String() }),
+  /** A document was printed, or given up. */
+  Type.Object({ type: Type.Literal('document-changed'), document: Type.String() }),
   /** The head of the ballot chain was signed. */
   Type.Object({ type: Type.Literal('checkpoint-signed'), contest: Type.String() }),
   /** Sockets opened with one of these sessions lose their private topics. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ballotOutcomeWith } from '../http/ballots.ts'
 import { batchStep } from '../http/cards.ts'
 import { contestAnswer } from '../http/contest.ts'
+import { documentStep } from '../http/documents.ts'
 import { payerStatus } from '../http/payments.ts'
 import { queuesState } from '../http/queues.ts'
 import { signedCheckpoint } from '../http/result.ts'
@@ -21,6 +22,9 @@ export const paymentTopic = (id: string): string => `payment:${id}`
 
 /** Private: admins only. */
 export const batchTopic = (id: string): string => `batch:${id}`
+
+/** Private: whoever may have the document. */
+export const documentTopic = (id: string): string => `document:${id}`
 
 /** Private: admins only. */
 export const queuesTopic = 'queues'
@@ -97,6 +101,8 @@ const serverMessage = Type.Union([
     topic: Type.String(),
     ...batchStep,
   }),
+  /** A document's state, after subscribing and after each change. */
+  Type.Object({ type: Type.Literal('document'), topic: Type.String(), ...documentStep }),
   /** The queues' state, after subscribing and every two seconds. */
   Type.Object({ type: Type.Literal('queues'), topic: Type.String(), state: queuesState }),
   /** Sent every `heartbeatMs` with the last sequence number, so that a lost update is noticed without a next one. */

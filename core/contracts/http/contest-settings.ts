@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { contestStages } from '../../domain/contest.ts'
 import { moderations } from '../../domain/moderation.ts'
 import { mostPrefixes, phoneProofs, prefixPattern } from '../../domain/phone-proof.ts'
+import { ownRequestModes } from '../../domain/request.ts'
 import { rulesReasonMost } from '../../domain/rules-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { titleVotes } from './title-rule.ts'
@@ -25,6 +26,10 @@ const fields = {
     description:
       "Whether contestants' texts and photos are public before an admin approves them; null follows CONTENT_MODERATION.",
   }),
+  ownRequests: Type.Enum(ownRequestModes, {
+    description: 'Whether contestants see the requests to them, and may answer; off: only admins do.',
+  }),
+  ownRequestContacts: Type.Boolean({ description: "Whether they also see the senders' e-mails and phones." }),
   phoneProof: Type.Enum([...phoneProofs], {
     description: 'Whose free votes must be proven with a code sent to their phone.',
   }),

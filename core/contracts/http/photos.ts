@@ -33,3 +33,9 @@ export const photoAnswer = Type.Object({
   pending: Type.Boolean(),
 })
 export type PhotoAnswer = Static<typeof photoAnswer>
+
+/** PUT /actor/photo-order: her photos, by stored name, in the wanted order. */
+export const photoOrderBody = Type.Object(
+  { files: Type.Array(Type.String({ maxLength: 80 }), { minItems: 1, maxItems: 3, uniqueItems: true }) },
+  { additionalProperties: false },
+)

@@ -145,6 +145,7 @@ export const ownDataAnswer = Type.Object({
     }),
   ),
   notes: Type.Array(Type.Object({ note: Type.String(), at: isoTime })),
+  links: Type.Array(Type.Object({ name: Type.String(), code: Type.String(), visits: count, at: isoTime })),
   uploads: Type.Array(Type.Object({ at: isoTime, settledAt: timeOrNull, problem: orNull })),
   secondFactor: Type.Union([
     Type.Object({

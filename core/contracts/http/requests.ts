@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { requestMessageMaxLength, requestTypes } from '../../domain/request.ts'
+import { ownAnswerMaxLength, ownRequestModes, requestMessageMaxLength, requestTypes } from '../../domain/request.ts'
 import { email, personName } from './accounts.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 import { dayRange, listAnswer, listQuery } from './list.ts'
@@ -124,6 +124,7 @@ export const requestEventsAnswer = Type.Object({
       _id: uuid,
       kind: Type.Enum(['read', 'unread', 'assign', 'note', 'reply', 'forward', 'handle', 'reopen']),
       by: Type.String(),
+      isHers: Type.Boolean({ description: 'The contestant herself answered.' }),
       at: isoTime,
       assignee: Type.Union([Type.String(), Type.Null()], { description: 'Null for nobody.' }),
       text: Type.String(),
@@ -165,5 +166,37 @@ export const requestMail = Type.Object(
  */
 export const requestWritingBody = Type.Object(
   { ...writtenOnce, mail: Type.Union([requestMail, Type.Null()]), closes: Type.Boolean() },
+  { additionalProperties: false },
+)
+
+/** GET /actor/requests: what the organisers let her see, the latest first. */
+export const ownRequestsAnswer = Type.Object({
+  success,
+  mode: Type.Enum(ownRequestModes),
+  canAnswer: Type.Boolean({ description: 'She may answer, and the platform sends e-mails.' }),
+  requests: Type.Array(
+    Type.Object({
+      _id: uuid,
+      from: Type.String(),
+      email: Type.Union([Type.String(), Type.Null()], { description: 'Null unless the organisers show it.' }),
+      phone: Type.Union([Type.String(), Type.Null()]),
+      message: Type.String(),
+      requestType,
+      at: isoTime,
+      isHandled: Type.Boolean(),
+      answers: Type.Array(Type.Object({ text: Type.String(), at: isoTime }), { description: 'Hers, oldest first.' }),
+      organisersAt: Type.Union([isoTime, Type.Null()], { description: 'When the organisers last answered.' }),
+    }),
+  ),
+})
+export type OwnRequestsAnswer = Static<typeof ownRequestsAnswer>
+export type OwnRequest = OwnRequestsAnswer['requests'][number]
+
+/** POST /actor/requests/{id}/reply. `id` names this answer, so that it is sent once. */
+export const ownReplyBody = Type.Object(
+  {
+    id: uuid,
+    text: Type.String({ minLength: 1, maxLength: ownAnswerMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
+  },
   { additionalProperties: false },
 )

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { ballotGroup } from './ballot-group.ts'
 import { batchJob, chunkJob } from './cards.ts'
+import { documentJob } from './document.ts'
 import { messageJob } from './message.ts'
 import { noticeJob } from './notice.ts'
 import { comparisonJob, paymentJob } from './payment.ts'
@@ -158,6 +159,8 @@ export const jobs = {
   'finish-batch': { queue: 'cards', schema: batchJob, shown: ['batch'], options: patient },
   /** Removes what a finished batch no longer needs: encrypted codes, part files, finally its file. */
   'clear-batch': { queue: 'cards', schema: batchJob, shown: ['batch'], options: patient },
+  /** Makes a document or picture by the same press: posters, packing slips. */
+  'print-document': { queue: 'cards', schema: documentJob, shown: ['document'], options: patient },
 } as const satisfies Record<string, JobDefinition>
 
 export type JobName = keyof typeof jobs

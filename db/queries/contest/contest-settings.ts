@@ -29,7 +29,7 @@ export async function findSettings(
 ): Promise<KeptSettings | undefined> {
   // A weak lock: groups being recorded lock only this row's key and need not wait for an admin.
   const [row] = await sql`
-    select id, name, opens_at, closes_at, freezes_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes,
+    select id, name, opens_at, closes_at, freezes_at, approval, moderation, own_requests, own_request_contacts, phone_proof, proof_when_unusual, proof_prefixes,
       title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries,
       updated_at, current, announced_at, final_at, exists (select from ballot_groups where contest_id = contests.id) as has_votes
     from contests where ${contest === undefined ? sql`current` : sql`id = ${contest}`}
@@ -44,6 +44,8 @@ export async function findSettings(
       freezesAt: row['freezes_at']?.toISOString() ?? null,
       approval: row['approval'],
       moderation: row['moderation'],
+      ownRequests: row['own_requests'],
+      ownRequestContacts: row['own_request_contacts'],
       phoneProof: row['phone_proof'],
       proofWhenUnusual: row['proof_when_unusual'],
       proofPrefixes: row['proof_prefixes'],
@@ -116,7 +118,7 @@ export const changeSettings = (
     if (Object.hasOwn(changed.after, 'freezesAt')) await tx`delete from tally_frozen where contest_id = ${was.id}`
     await tx`
       update contests set name = ${settings.name}, opens_at = ${settings.opensAt}, closes_at = ${settings.closesAt}, approval = ${settings.approval},
-        moderation = ${settings.moderation}, phone_proof = ${settings.phoneProof}, proof_when_unusual = ${settings.proofWhenUnusual},
+        moderation = ${settings.moderation}, own_requests = ${settings.ownRequests}, own_request_contacts = ${settings.ownRequestContacts}, phone_proof = ${settings.phoneProof}, proof_when_unusual = ${settings.proofWhenUnusual},
         proof_prefixes = ${[...settings.proofPrefixes]}::text[], title_votes = ${[...settings.titleVotes]}::text[],
         vote_etb = ${settings.voteEtb}, vote_usd = ${settings.voteUsd}, fee_etb = ${settings.feeEtb}, fee_usd = ${settings.feeUsd},
         prices_confirmed = ${settings.pricesConfirmed}, free_votes = ${settings.freeVotes}, free_from = ${settings.freeFrom},
@@ -144,6 +146,8 @@ const asFields = ({
   freezesAt,
   approval,
   moderation,
+  ownRequests,
+  ownRequestContacts,
   phoneProof,
   proofWhenUnusual,
   proofPrefixes,
@@ -157,6 +161,8 @@ const asFields = ({
   freezesAt,
   approval,
   moderation,
+  ownRequests,
+  ownRequestContacts,
   phoneProof,
   proofWhenUnusual,
   // Sent and compared as one text.

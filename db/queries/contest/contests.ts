@@ -99,7 +99,7 @@ export const createContest = (sql: Sql, contest: NewContest, adminId: string) =>
   sql.begin(async (tx): Promise<'not_found' | undefined> => {
     const { id, name, slug, opensAt, closesAt, freezesAt, phonePepper, cloneOf = null } = contest
     const cloned = tx`approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, vote_etb, vote_usd, fee_etb, fee_usd,
-      free_votes, most_picks, paid_per_day, countries`
+      free_votes, most_picks, paid_per_day, countries, own_requests, own_request_contacts`
     const own = tx`id, name, slug, opens_at, closes_at, freezes_at, phone_pepper, announced_at, cloned_from`
     const values = tx`${id}::uuid, ${name}, ${slug}, ${opensAt}::timestamptz, ${closesAt}::timestamptz, ${freezesAt}::timestamptz, ${phonePepper},
       null::timestamptz, ${cloneOf}::uuid`

@@ -1,3 +1,4 @@
+import { mostOwnAnswers } from '@ashenda/core/domain/request.ts'
 import { v7 } from 'uuid'
 import type { Sql, Transaction } from '../../client.ts'
 import { isOutdated, readAdminName, recordAction } from '../admin/admin-actions.ts'
@@ -8,6 +9,8 @@ export interface RequestEvent {
   readonly id: string
   readonly kind: RequestStepKind
   readonly by: string
+  /** The contestant herself did it. */
+  readonly isHers: boolean
   readonly at: Date
   /** The admin it was assigned to; null if to nobody. */
   readonly assignee: string | null
@@ -20,7 +23,7 @@ export async function listRequestEvents(sql: Sql, id: string): Promise<readonly 
   const [known, events] = await Promise.all([
     sql`select from contestant_requests where id = ${id}`,
     sql<RequestEvent[]>`
-      select e.id, e.kind, concat_ws(' ', u.fname, u.mname) as by, e.done_at as at, e.text, e.by_mail as "byMail",
+      select e.id, e.kind, concat_ws(' ', u.fname, u.mname) as by, u.role = 'actor' as "isHers", e.done_at as at, e.text, e.by_mail as "byMail",
         case when a.id is not null then concat_ws(' ', a.fname, a.mname) end as assignee
       from request_events e join users u on u.id = e.done_by left join users a on a.id = e.assignee
       where e.request_id = ${id} order by e.done_at, e.id`,
@@ -143,6 +146,44 @@ export async function writeAboutRequest(
   })
 }
 
+export interface OwnAnswer {
+  readonly id: string
+  /** The entry the request must be to. */
+  readonly entry: string
+  readonly userId: string
+  /** Deduplicates: the same is sent once. */
+  readonly eventId: string
+  readonly text: string
+  /** Queues the e-mail. @throws if it cannot, and then nothing is recorded */
+  readonly send: (to: Correspondents) => Promise<void>
+}
+
+/**
+ * A contestant's own answer to the sender of a request. `not_found` unless it is to her and her contest lets her answer;
+ * `too_many_requests` after some answers to the same one.
+ */
+export async function answerOwnRequest(
+  sql: Sql,
+  { id, entry, userId, eventId, text, send }: OwnAnswer,
+): Promise<StepProblem | 'too_many_requests' | undefined> {
+  const [mine] = await sql<{ answers: number }[]>`
+    select (select count(*)::int from request_events e
+      where e.request_id = r.id and e.done_by = ${userId} and e.id <> ${eventId}) as answers
+    from contestant_requests r join contestants c on c.id = r.contestant_id join contests k on k.id = c.contest_id
+    where r.id = ${id} and r.contestant_id = ${entry} and k.own_requests = 'answer'`
+  if (!mine) return 'not_found'
+  if (mine.answers >= mostOwnAnswers) return 'too_many_requests'
+  const to = await findCorrespondents(sql, id, eventId)
+  if (!to) return 'not_found'
+  if (!to.isWritten) await send(to)
+  return withRequest(sql, id, async (tx) => {
+    const event = { id: eventId, requestId: id, kind: 'reply', adminId: userId, text, byMail: true } as const
+    if (await addEvent(tx, event))
+      await tx`update contestant_requests set answered_at = clock_timestamp() where id = ${id}`
+    return undefined
+  })
+}
+
 /** Undefined for an unknown request. */
 async function findCorrespondents(sql: Sql, id: string, eventId: string) {
   const [found] = await sql<(Correspondents & { readonly isWritten: boolean })[]>`
@@ -187,6 +228,7 @@ interface NewEvent {
   readonly id?: string
   readonly requestId: string
   readonly kind: RequestStepKind
+  /** An admin, or the contestant herself. */
   readonly adminId: string
   readonly assignee?: string | null
   readonly text?: string

@@ -69,6 +69,8 @@ export interface OwnData {
   readonly reports: readonly { readonly reason: string; readonly day: string; readonly isClosed: boolean }[]
   /** What admins noted about her, without who. */
   readonly notes: readonly { readonly note: string; readonly at: Date }[]
+  /** Her short links, with their visits in all. */
+  readonly links: readonly { readonly name: string; readonly code: string; readonly visits: number; readonly at: Date }[]
   readonly uploads: readonly { readonly at: Date; readonly settledAt: Date | null; readonly problem: string | null }[]
   /** For an admin; null if not set up. */
   readonly secondFactor: {
@@ -145,6 +147,10 @@ export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undef
       from reports where ${hers} order by day, reason, "isClosed"`,
     sql<OwnData['notes'][number][]>`
       select note, created_at as at from contestant_notes where ${hers} order by created_at, id`,
+    sql<OwnData['links'][number][]>`
+      select coalesce(purpose, name) as name, code, created_at as at,
+        coalesce((select sum(visits)::int from link_visits where link_id = l.id), 0) as visits
+      from contestant_links l where ${hers} order by position`,
     sql<OwnData['uploads'][number][]>`
       select created_at as at, settled_at as "settledAt", problem from uploads where ${hers} order by created_at`,
     sql<NonNullable<OwnData['secondFactor']>[]>`
@@ -167,7 +173,7 @@ export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undef
     sql<OwnData['messages'][number][]>`
       select kind, way, state, parameters as values, created_at as at from notices where user_id = ${id} order by created_at, id`,
   ])
-  const [passwordResets, reports, notes, uploads, [secondFactor], invitations, actions, ...ofMessages] = more
+  const [passwordResets, reports, notes, links, uploads, [secondFactor], invitations, actions, ...ofMessages] = more
   const [[messageSettings], messageChoices, pushSubscriptions, messages] = ofMessages
   return (
     account && {
@@ -182,6 +188,7 @@ export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undef
       passwordResets,
       reports,
       notes,
+      links,
       uploads,
       secondFactor: secondFactor ?? null,
       invitations,

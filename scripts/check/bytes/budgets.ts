@@ -33,8 +33,8 @@ export const pages: readonly PageBudget[] = [
     texts: ['account', 'reset', 'voting'],
     kb: 171.5,
   },
-  { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['voting'], kb: 156.7 },
-  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 155.7 },
+  { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['voting'], kb: 156.8 },
+  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 155.8 },
   { path: '/where', parts: ['lookup/lookup-page.tsx'], texts: ['voting'], kb: 158.8 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['results', 'voting'], kb: 162.9 },
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 150.8 },
@@ -55,8 +55,8 @@ export const pages: readonly PageBudget[] = [
   {
     path: '/dashboard/user',
     parts: ['dashboard/dashboard-pages.tsx'],
-    texts: ['account', 'contestant', 'site', 'voting'],
-    kb: 184.4,
+    texts: ['account', 'contestant', 'promotion', 'site', 'voting'],
+    kb: 191,
     members: true,
   },
   {

@@ -124,7 +124,7 @@ const voteAlerts: TableInvariants = {
   ],
 }
 
-const zone: Row = { id: randomUUID(), name: 'mekelle zone', position: 0 }
+export const zone: Row = { id: randomUUID(), name: 'mekelle zone', position: 0 }
 
 const zones: TableInvariants = {
   table: 'zones',

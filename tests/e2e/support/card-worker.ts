@@ -41,8 +41,10 @@ export async function startCardWorker({ sql, prefix, url, dataDir }: Platform): 
       keptDays: 30,
       cardsPerChunk: 10,
       merge: mergePdfs,
+      publicUrl: url,
       printer: {
         close: printer.close,
+        draw: printer.draw,
         print: async (cards, prices) => {
           left -= 1
           if (left < 0) await gate.promise

@@ -10,7 +10,7 @@ import { lazyPage } from './lazy-page.tsx'
 
 const DashboardPages = lazyPage(
   async () => (await import('../features/dashboard/dashboard-pages.tsx')).DashboardPages,
-  ['account', 'contestant', 'site', ...votingNamespaces],
+  ['account', 'contestant', 'promotion', 'site', ...votingNamespaces],
 )
 const AdminPages = lazyPage(
   async () => (await import('../features/admin/admin-pages.tsx')).AdminPages,

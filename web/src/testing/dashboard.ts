@@ -26,8 +26,10 @@ export async function openDashboard(
   path = '',
   more: Partial<OwnUser> = {},
   language: LanguageCode = 'en',
+  standing: object = { success: true, why: 'hidden', zone: null, all: null },
 ): Promise<{ readonly user: UserEvent; readonly own: OwnUser }> {
   const own = ownUser(more)
+  answer('GET', '/actor/standing', standing)
   answer('GET', '/actor/getActorById', () => ({ success: true, user: [own] }))
   return { user: await openPage(`/dashboard/user${path}`, { language, auth: contestant }), own }
 }

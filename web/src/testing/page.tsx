@@ -50,6 +50,7 @@ const namespaces: readonly FlatNamespace[] = [
   ...([
     'messages',
     'policy',
+    'promotion',
     'refusals',
     'refusals-admin',
     'report',

@@ -15,6 +15,8 @@ export interface CardMaking {
   /** Retention of a final batch's file. */
   readonly keptDays: number
   readonly printer: CardPrinter
+  /** The site's address, for the links on documents. */
+  readonly publicUrl: string
   readonly cardsPerChunk: number
   /** Merges files into one. */
   readonly merge: (parts: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>

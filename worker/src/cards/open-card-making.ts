@@ -29,6 +29,7 @@ export function openCardMaking(config: CardConfig, log: Logger): CardMaking {
     codeKey: Buffer.from(given(config, 'CODE_KEY'), 'hex'),
     keptDays: config.CARD_PDF_DAYS,
     cardsPerChunk,
+    publicUrl: config.PUBLIC_URL,
     printer: createCardPrinter({
       executablePath,
       publicUrl: config.PUBLIC_URL,

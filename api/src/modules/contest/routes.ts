@@ -191,6 +191,8 @@ function readPart({ name, opensAt, closesAt, freezesAt, titleVotes, ...body }: S
     freezesAt: freezesAt ? readMoment(freezesAt) : freezesAt,
     approval,
     moderation,
+    ownRequests: body.ownRequests,
+    ownRequestContacts: body.ownRequestContacts,
     phoneProof,
     proofWhenUnusual,
     proofPrefixes,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { PageHeads } from '@ashenda/core/contracts/page-heads.ts'
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
@@ -28,6 +29,8 @@ export const sitePicture = 'share.jpg'
 export interface Setting {
   /** https://host */
   readonly origin: string
+  /** The language of its texts, as a code. */
+  readonly language: string
   readonly texts: SiteTexts
   readonly hasPicture: boolean
 }
@@ -73,7 +76,11 @@ export function archivedHead(
 }
 
 /** A contestant's head, in her own words. */
-export function contestantHead({ origin, texts }: Setting, contestant: ContestantRow, directory: Directory): PageHead {
+export function contestantHead(
+  { origin, language, texts }: Setting,
+  contestant: ContestantRow,
+  directory: Directory,
+): PageHead {
   const zone = directory.content?.zones.find((one) => one.id === contestant.zoneId)
   const name = fullNameOf(contestant)
   const story = beginningOf(contestant.description)
@@ -84,7 +91,10 @@ export function contestantHead({ origin, texts }: Setting, contestant: Contestan
     type: 'profile',
     address: escapeHtml(`${origin}/${contestant.id}`),
     ...(image && {
-      picture: { address: escapeHtml(`${origin}/images/${jpegFile(image.file, 'share')}`), alt: escapeHtml(name) },
+      picture: {
+        address: escapeHtml(`${origin}${sharePath(contestant.id, language, [name, zone?.name ?? '', image.file])}`),
+        alt: escapeHtml(name),
+      },
     }),
     data: contestantData(contestant, zone, origin, story),
   }
@@ -116,6 +126,12 @@ export function productHead({ origin, texts, hasPicture }: Setting, product: Pro
       },
     },
   }
+}
+
+/** Its picture to share; another address once it shows something else, because messengers keep pictures. */
+function sharePath(id: string, language: string, shows: readonly string[]): string {
+  const mark = hash('sha256', JSON.stringify(shows), 'base64url').slice(0, 8)
+  return `/share/${id}/${language}.jpg?v=${mark}`
 }
 
 function titlesOf(own: string | undefined, { siteName }: SiteTexts): Pick<PageHead, 'title' | 'heading'> {

@@ -8,7 +8,7 @@ const contestantPath = new RegExp(`^/(${uuidPattern})$`, 'i')
 const contestPath = new RegExp(`^/contests/(${slugPattern.slice(1, -1)})$`)
 
 /** Below /dashboard/user. */
-const dashboardPages = ['messages', 'password', 'pay', 'profile', 'upload']
+const dashboardPages = ['messages', 'password', 'pay', 'profile', 'requests', 'share', 'upload']
 
 /** Below /dashboard/admin. */
 const consolePages = [
@@ -129,7 +129,7 @@ export function pagePathOf(pathname: string): PagePath {
 }
 
 /** Shared addresses that redirect to a page. */
-const handedOn = /^\/payments\/return\/[\w-]+$/
+const handedOn = /^\/(?:payments\/return\/[\w-]+|v\/[\da-z]{1,12})$/i
 
 /**
  * What chats, mails and people append to an address: spaces, invisible characters, slashes, punctuation. None of our

@@ -169,7 +169,7 @@ export async function sitePages(
             ...(settings.cdnPages && !page.isPersonal && { isShared: true as const }),
             ...more,
           }
-          const setting = { origin, texts, hasPicture: shell.hasPicture }
+          const setting = { origin, language: language.code, texts, hasPicture: shell.hasPicture }
           const head = archived?.content
             ? archivedHead(setting, archived.content.contest, winnerIn(data))
             : headOf(page, contestant, setting)

@@ -1,15 +1,16 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { photoAnswer, photoBody, photoBodyMaxBytes } from '@ashenda/core/contracts/http/photos.ts'
+import { photoAnswer, photoBody, photoBodyMaxBytes, photoOrderBody } from '@ashenda/core/contracts/http/photos.ts'
 import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import { orderPhotos } from '@ashenda/db/queries/contestants/photo-order.ts'
 import { takeImagesAway } from '@ashenda/db/queries/contestants/uploads.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
-import { entryOf } from '../sessions/principal.ts'
+import { entryOf, principalOf } from '../sessions/principal.ts'
 import type { SentPhoto } from './decode-body.ts'
 import type { KeptPhoto, Photos } from './photos.ts'
 import { collect, declaredBytes, readForm, receive } from './receive.ts'
@@ -50,6 +51,26 @@ export const photoRoutes = defineRoutes('photoRoutes', ['sql', 'photos', 'publis
       })
     }
   })
+
+  app.put(
+    '/actor/photo-order',
+    {
+      bodyLimit: 1_024,
+      config: { access: 'actor' },
+      schema: {
+        summary: 'Put her photos into another order',
+        tags: ['photos'],
+        body: photoOrderBody,
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const problem = await orderPhotos(sql, entryOf(request), request.body.files)
+      if (problem) throw new AppError(problem)
+      publish({ type: 'directory-changed' })
+      return { success: true as const, message: 'your photos are in this order' }
+    },
+  )
 
   app.delete(
     '/actor/delete-image/:slot',

@@ -92,7 +92,7 @@ function presentOwnData({
   ...more
 }: OwnData): OwnDataAnswer {
   const { id, registeredAt, paidAt, ...fields } = account
-  const { passwordResets, reports, notes, uploads, secondFactor, invitations, actions, ...ofMessages } = more
+  const { passwordResets, reports, notes, links, uploads, secondFactor, invitations, actions, ...ofMessages } = more
   const { messageSettings, messageChoices, pushSubscriptions, messages } = ofMessages
   return {
     success: true,
@@ -127,6 +127,7 @@ function presentOwnData({
     })),
     reports: [...reports],
     notes: notes.map(({ note, at }) => ({ note, at: iso(at) })),
+    links: links.map(({ at, ...link }) => ({ ...link, at: iso(at) })),
     uploads: uploads.map(({ at, settledAt, problem }) => ({ at: iso(at), settledAt: isoOrNull(settledAt), problem })),
     secondFactor: secondFactor && {
       ...secondFactor,

@@ -37,10 +37,10 @@ const params = Type.Object({ id: uuid })
 const response = { 200: doneAnswer, ...refusals, 409: refusalWithAction }
 
 /** How long an e-mail may wait for a mail server that is away. */
-const mailMs = 48 * 3_600_000
+export const mailMs = 48 * 3_600_000
 
-/** What an admin writes, with the longest JSON escape of each character. */
-const bodyLimit = 65_536
+/** A text, with the longest JSON escape of each character. */
+export const writingBodyLimit = 65_536
 
 /** What admins do with a request: read, assign, note, answer, forward, close. */
 export const requestStepRoutes = defineRoutes(
@@ -120,7 +120,7 @@ export const requestStepRoutes = defineRoutes(
     app.post(
       '/admin/requests/:id/notes',
       {
-        bodyLimit,
+        bodyLimit: writingBodyLimit,
         config: changing,
         schema: {
           summary: 'Leave a note on a request for other admins',
@@ -142,7 +142,7 @@ export const requestStepRoutes = defineRoutes(
     app.post(
       '/admin/requests/:id/reply',
       {
-        bodyLimit,
+        bodyLimit: writingBodyLimit,
         config: changing,
         schema: {
           summary: 'Answer the sender of a request by e-mail, or note that it was answered',
@@ -164,7 +164,7 @@ export const requestStepRoutes = defineRoutes(
     app.post(
       '/admin/requests/:id/forward',
       {
-        bodyLimit,
+        bodyLimit: writingBodyLimit,
         config: changing,
         schema: {
           summary: 'Forward a request to its contestant by e-mail, or note that she knows of it',
@@ -203,7 +203,7 @@ export const requestStepRoutes = defineRoutes(
 )
 
 /** @throws AppError invalid_text, text_too_long, invalid_body */
-function readText(typed: string, maxLength: number): string {
+export function readText(typed: string, maxLength: number): string {
   const text = normaliseStory(typed)
   if (text === undefined) throw new AppError('invalid_text')
   if (lengthOf(text) > maxLength) throw new AppError('text_too_long')

@@ -37,5 +37,8 @@ export function entryOf(request: FastifyRequest): string {
   return entryId
 }
 
+/** Whether an entry is this account's in the current contest. */
+export const isEntryOf = ({ entryId }: Pick<Principal, 'entryId'>, entry: string): boolean => entryId === entry
+
 /** Whether the session may act: its second factor is shown or not required. */
 export const isComplete = ({ factor }: Pick<Principal, 'factor'>): boolean => factor === 'none' || factor === 'shown'

@@ -35,6 +35,8 @@ export const dashboard: readonly State[] = [
       await page.locator(dialog).waitFor()
     },
   },
+  own('share', '/share', 'main h2 >> nth=2'),
+  own('requests', '/requests', 'main h1'),
   own('password', '/password', 'main li p'),
   {
     name: 'your-data',

@@ -110,69 +110,71 @@ interface ContestantCardProps {
   readonly onRequest: (contestant: Contestant) => void
 }
 
-/** Rerenders only when she changes: there may be hundreds on the page. */
-const ContestantCard = memo(({ contestant, phase, isFirst, isHighlighted, onRead, onRequest }: ContestantCardProps) => {
-  const t = useT()
-  const { id, name, occupation, zone, description } = contestant
-  const rank = useRankOf(id)
-  return (
-    <article className={styles['card']} data-rank={rank} aria-current={isHighlighted || undefined}>
-      <div className={styles['photo']}>
-        <PhotoCarousel contestant={contestant} isFirst={isFirst} />
-        {rank !== undefined && <Medal key={rank} rank={asRank(rank)} className={styles['medal']} />}
-        <div className={styles['tab']}>
-          <VoteCount contestant={contestant} />
+/** Rerenders only when she changes: there may be hundreds on the page. Her dashboard shows it as a preview. */
+export const ContestantCard = memo(
+  ({ contestant, phase, isFirst, isHighlighted, onRead, onRequest }: ContestantCardProps) => {
+    const t = useT()
+    const { id, name, occupation, zone, description } = contestant
+    const rank = useRankOf(id)
+    return (
+      <article className={styles['card']} data-rank={rank} aria-current={isHighlighted || undefined}>
+        <div className={styles['photo']}>
+          <PhotoCarousel contestant={contestant} isFirst={isFirst} />
+          {rank !== undefined && <Medal key={rank} rank={asRank(rank)} className={styles['medal']} />}
+          <div className={styles['tab']}>
+            <VoteCount contestant={contestant} />
+          </div>
         </div>
-      </div>
-      <Tilfi kind="thread" />
-      <div className={styles['who']}>
-        <h3 className={styles['name']}>
-          <bdi>{name}</bdi>
-        </h3>
-        {occupation !== '' && (
-          <p className={styles['occupation']}>
-            <bdi>{occupation}</bdi>
+        <Tilfi kind="thread" />
+        <div className={styles['who']}>
+          <h3 className={styles['name']}>
+            <bdi>{name}</bdi>
+          </h3>
+          {occupation !== '' && (
+            <p className={styles['occupation']}>
+              <bdi>{occupation}</bdi>
+            </p>
+          )}
+          {zone !== undefined && (
+            <p className={styles['zone']}>
+              <ZoneName name={zone} />
+            </p>
+          )}
+        </div>
+        <div className={styles['vote']}>
+          <StarButton contestant={contestant} phase={phase} />
+        </div>
+        <div className={styles['text']}>
+          <p className={styles['preview']}>
+            <bdi>{previewOf(description)}</bdi> {/* Opens her own page without scripts, or in another tab. */}
+            <a
+              href={`/${id}`}
+              className={styles['read']}
+              aria-label={t('home.readAllOf', { name })}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                onRead(contestant)
+              }}
+            >
+              {t('home.readAll')}
+            </a>
           </p>
-        )}
-        {zone !== undefined && (
-          <p className={styles['zone']}>
-            <ZoneName name={zone} />
-          </p>
-        )}
-      </div>
-      <div className={styles['vote']}>
-        <StarButton contestant={contestant} phase={phase} />
-      </div>
-      <div className={styles['text']}>
-        <p className={styles['preview']}>
-          <bdi>{previewOf(description)}</bdi> {/* Opens her own page without scripts, or in another tab. */}
-          <a
-            href={`/${id}`}
-            className={styles['read']}
-            aria-label={t('home.readAllOf', { name })}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              onRead(contestant)
-            }}
-          >
-            {t('home.readAll')}
-          </a>
-        </p>
-      </div>
-      <button
-        type="button"
-        data-needs-script
-        className={styles['request']}
-        aria-haspopup="dialog"
-        onClick={() => onRequest(contestant)}
-      >
-        {t('home.request')}
-        <span className="for-readers"> {name}</span>
-      </button>
-    </article>
-  )
-})
+        </div>
+        <button
+          type="button"
+          data-needs-script
+          className={styles['request']}
+          aria-haspopup="dialog"
+          onClick={() => onRequest(contestant)}
+        >
+          {t('home.request')}
+          <span className="for-readers"> {name}</span>
+        </button>
+      </article>
+    )
+  },
+)
 
 interface PhotoCarouselProps {
   readonly contestant: Contestant

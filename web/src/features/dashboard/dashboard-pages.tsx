@@ -1,5 +1,5 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useRoute } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { translate, useT } from '../../lib/i18n.ts'
@@ -22,6 +22,8 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   messages: lazyPage(async () => (await import('../messages/messages-page.tsx')).MessagesPage, ['messages']),
   password: lazyPage(async () => (await import('./security/password-page.tsx')).PasswordPage),
   pay: lazyPage(async () => (await import('./pay/pay-page.tsx')).PayPage),
+  share: lazyPage(async () => (await import('./promotion/share-page.tsx')).SharePage),
+  requests: lazyPage(async () => (await import('./requests/requests-page.tsx')).RequestsPage),
 }
 /** Rarely needed, so loaded after the page. */
 const ResetBanner = lazyPart(async () => (await import('./reset/reset-banner.tsx')).ResetBanner, ['reset'])
@@ -79,7 +81,7 @@ interface MenuProps {
 function Menu({ page, own, onDescribe }: MenuProps) {
   const t = useT()
   const link = (name: PageName, sign: ReactNode, text: string) => (
-    <li>
+    <li data-page={name}>
       <Link
         href={name === '' ? base : `${base}/${name}`}
         className={styles['item']}
@@ -90,18 +92,25 @@ function Menu({ page, own, onDescribe }: MenuProps) {
       </Link>
     </li>
   )
+  const list = useRef<HTMLUListElement>(null)
+  // On phones the menu is wider than the screen.
+  useEffect(() => {
+    list.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [page])
   return (
     <>
       <div className={styles['status']}>
         {own?.isPaid !== undefined && (own.isPaid || !own.isTakenOut) && <StatusBadge isPaid={own.isPaid} />}
       </div>
       <nav className={styles['menu']} aria-label={t('contestant:dashboard.menu')}>
-        <ul>
+        <ul ref={list}>
           {link('', <HomeIcon />, t('contestant:dashboard.home'))}
           {!isOutOf(own) && (
             <>
               {link('profile', <UserIcon />, t('contestant:dashboard.profile'))}
               {link('upload', <CameraIcon />, t('contestant:dashboard.photos'))}
+              {link('share', <PosterIcon />, t('promotion:menu.share'))}
+              {link('requests', <LetterIcon />, t('promotion:menu.requests'))}
               {link('pay', <CardIcon />, t('contestant:dashboard.pay'))}
               <li>
                 <button
@@ -125,6 +134,8 @@ function Menu({ page, own, onDescribe }: MenuProps) {
   )
 }
 
+const PosterIcon = icon(<path d="M5 3.5h14v17H5zM8 7h8v6H8zM8 16.5h8" />)
+const LetterIcon = icon(<path d="M3 5.5h18v13H3zM3.5 6l8.5 7 8.5-7" />)
 const HomeIcon = icon(<path d="M3.5 11L12 4l8.5 7M6 9.5V20h4.5v-6h3v6H18V9.5" />)
 const BellIcon = icon(<path d="M6.5 10a5.5 5.5 0 0 1 11 0v4.5l2 2.5h-15l2-2.5zM10 20h4" />)
 const KeyIcon = icon(

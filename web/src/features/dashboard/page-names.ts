@@ -1,7 +1,7 @@
 export const base = '/dashboard/user'
 
 /** The path after the base (RTE-06). */
-const pageNames = ['', 'profile', 'upload', 'messages', 'password', 'pay'] as const
+const pageNames = ['', 'profile', 'upload', 'messages', 'password', 'pay', 'share', 'requests'] as const
 export type PageName = (typeof pageNames)[number]
 
 /** The page of wouter's path; undefined if there is none. */

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { ownUserKey, WithOwnUser } from '../account/with-own-user.tsx'
 import { Photo } from '../contestants/photo.tsx'
 import { createPendingPhotos, nextPollMs, type PendingPhoto, takesLong } from './pending-photos.ts'
+import { MoveButtons, type PhotoMoves, usePhotoOrder } from './photo-order.tsx'
 import styles from './photos-page.module.css'
 import { freePlace, numberOf, type PhotoTarget, type Places, placesOf } from './places.ts'
 import { preparingFailure } from './use-delivery.ts'
@@ -44,6 +45,7 @@ function OwnPhotos({ user }: { readonly user: OwnUser }) {
   const { dialog, edit, loading } = usePhotoDialog({ places, free, onPending: add, onGone: keepFocus })
   const isFull = free === undefined
   const isEmpty = photoSlots.every((slot) => places[slot] === null)
+  const order = usePhotoOrder(user, coming.length === 0)
   return (
     <section className={styles['page']}>
       <header className={styles['head']}>
@@ -65,12 +67,17 @@ function OwnPhotos({ user }: { readonly user: OwnUser }) {
             invitation={t(isEmpty && slot === free ? 'contestant:photos.addFirst' : 'contestant:photos.add')}
             deleteHint={deleteHint}
             loading={loading === slot}
+            order={order.of(places[slot])}
             onEdit={() => edit(slot)}
             onAdd={() => edit('new')}
           />
         ))}
       </ul>
       {coming.some((photo) => takesLong(photo, now)) && <p role="status">{t('contestant:photos.preparingLong')}</p>}
+      {order.isThere && <p className={styles['hint']}>{t('promotion:order.hint')}</p>}
+      <p role="status" className="for-readers">
+        {order.told}
+      </p>
       {(!isEmpty || coming.length > 0) && (
         <p id={deleteHint} className={styles['hint']}>
           {t('contestant:photos.deleteHint')}
@@ -169,12 +176,14 @@ interface PhotoPlaceProps {
   readonly deleteHint: string
   /** Edit's dialog is loading. */
   readonly loading: boolean
+  /** Undefined if it cannot be moved. */
+  readonly order: PhotoMoves | undefined
   readonly onEdit: () => void
   readonly onAdd: () => void
 }
 
 /** A slot: a photo, a pending one, or an invitation. */
-function PhotoPlace({ number, file, coming, invitation, deleteHint, loading, onEdit, onAdd }: PhotoPlaceProps) {
+function PhotoPlace({ number, file, coming, invitation, deleteHint, loading, order, onEdit, onAdd }: PhotoPlaceProps) {
   const t = useT()
   const comingUrl = useObjectUrl(coming)
   if (file === null && !coming) {
@@ -188,7 +197,7 @@ function PhotoPlace({ number, file, coming, invitation, deleteHint, loading, onE
     )
   }
   return (
-    <li className={styles['place']}>
+    <li className={styles['place']} {...order?.dragging}>
       <div className={styles['frame']}>
         {coming ? (
           <img className={styles['coming']} src={comingUrl} alt="" />
@@ -204,6 +213,7 @@ function PhotoPlace({ number, file, coming, invitation, deleteHint, loading, onE
           )}
         </p>
       </div>
+      {order && <MoveButtons number={number} moves={order} />}
       <div className={styles['ways']}>
         <Button
           variant="quiet"

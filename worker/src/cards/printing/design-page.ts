@@ -2,7 +2,7 @@ import { formatDecimal } from '@ashenda/core/domain/money.ts'
 import { type Price, votePriceOf } from '@ashenda/core/domain/price.ts'
 import type { Prices } from '@ashenda/core/domain/voting-rules.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
-import { band, bleed, block, card, cornerOf, pageOf, priceBox, sheet, square, strip } from './dimensions.ts'
+import { band, bleed, card, cornerOf, cropMarks, pageOf, priceBox, sheet, square, strip } from './dimensions.ts'
 import { designFonts, fontFamily } from './fonts.ts'
 
 // One phone per price: prices differ by country.
@@ -25,18 +25,6 @@ export function designPage(count: number, publicUrl: string, prices: Prices): st
 }
 
 const colours = { paper: '#fbf4e4', cotton: '#ffffff', leaf: '#123d25', madder: '#8f1d2c', gold: '#f2b632' } as const
-
-/** A quarter of a point, as is usual in print, clear of the bleed. */
-function cropMarks(): string {
-  const [gap, length] = [bleed + 0.5, 4.5]
-  const [right, bottom] = [block.left + block.width, block.top + block.height]
-  const upright = Array.from({ length: sheet.columns + 1 }, (_, index) => block.left + index * card.width)
-  const level = Array.from({ length: sheet.rows + 1 }, (_, index) => block.top + index * card.height)
-  return [
-    ...upright.map((x) => `M${x} ${block.top - gap}v-${length}M${x} ${bottom + gap}v${length}`),
-    ...level.map((y) => `M${block.left - gap} ${y}h-${length}M${right + gap} ${y}h${length}`),
-  ].join('')
-}
 
 const vectors = (): string =>
   [

@@ -35,10 +35,22 @@ export interface PrintedCard {
 }
 
 /** Nothing may be fetched or run, whatever got into the text; fonts are inline. */
-const policy = "default-src 'none';style-src 'unsafe-inline';font-src data:"
+export const pagePolicy = "default-src 'none';style-src 'unsafe-inline';font-src data:;img-src data:"
+
+/** A quarter of a point, as is usual in print, clear of the bleed: a path that strokes the cuts of a sheet. */
+export function cropMarks(): string {
+  const [gap, length] = [bleed + 0.5, 4.5]
+  const [right, bottom] = [block.left + block.width, block.top + block.height]
+  const upright = Array.from({ length: sheet.columns + 1 }, (_, index) => block.left + index * card.width)
+  const level = Array.from({ length: sheet.rows + 1 }, (_, index) => block.top + index * card.height)
+  return [
+    ...upright.map((x) => `M${x} ${block.top - gap}v-${length}M${x} ${bottom + gap}v${length}`),
+    ...level.map((y) => `M${block.left - gap} ${y}h-${length}M${right + gap} ${y}h${length}`),
+  ].join('')
+}
 
 /** A document of sheets: one `svg` each. */
 export const pageOf = (fonts: string, styles: string, sheets: string): string =>
-  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><style>${fonts}
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${pagePolicy}"><style>${fonts}
 @page{size:${sheet.width}mm ${sheet.height}mm;margin:0}*{margin:0}body>svg{display:block;width:${sheet.width}mm;height:${sheet.height}mm}
 body>svg+svg{break-before:page}${styles}</style><body>${sheets}`

@@ -5,7 +5,7 @@ import { designPage } from './design-page.ts'
 import { cardsPerSheet, type PrintedCard } from './dimensions.ts'
 import { numbersPage } from './numbers-page.ts'
 import { createQrDrawer, type QrDrawer } from './qr.ts'
-import { createWarmChromium } from './warm-chromium.ts'
+import { createWarmChromium, type PictureSize } from './warm-chromium.ts'
 
 /** design-page.ts and numbers-page.ts make HTML, warm-chromium.ts prints it, assemble.ts lays one PDF over the other. */
 export interface CardPrinter {
@@ -13,6 +13,8 @@ export interface CardPrinter {
    * One PDF of whole sheets in the given order, with the price of a vote; the last may be partly empty. @throws if Chromium cannot draw it
    */
   readonly print: (cards: readonly PrintedCard[], prices: Prices) => Promise<Uint8Array>
+  /** Any other document, from its HTML: a PDF, or a JPEG of this size. @throws as above */
+  readonly draw: (html: string, picture?: PictureSize) => Promise<Uint8Array>
   /** Stops Chromium; running prints fail. */
   readonly close: () => Promise<void>
 }
@@ -39,7 +41,8 @@ const deadlineMs = 30_000
  */
 export function createCardPrinter({ publicUrl, log, ...options }: PrinterOptions): CardPrinter {
   const chromium = createWarmChromium({ ...options, log, lanes, usesEach: usesOfOneChromium, deadlineMs })
-  const draw = (html: string): Promise<Uint8Array> => chromium.draw(html).catch(() => chromium.draw(html))
+  const draw: CardPrinter['draw'] = (html, picture) =>
+    chromium.draw(html, picture).catch(() => chromium.draw(html, picture))
   let qr: QrDrawer | undefined
   const designs = new Map<string, Promise<Uint8Array>>()
   const designFor = (cards: number, prices: Prices): Promise<Uint8Array> => {
@@ -61,6 +64,7 @@ export function createCardPrinter({ publicUrl, log, ...options }: PrinterOptions
       ])
       return assembleSheets(numbers, full ?? last, last)
     },
+    draw,
     close: chromium.close,
   }
 }

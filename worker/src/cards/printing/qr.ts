@@ -28,6 +28,12 @@ export function createQrDrawer(prefix: string): QrDrawer {
   }
 }
 
+/** Any text as such a path. Error correction M (15 %), or better if it fits. */
+export function qrOf(text: string): { readonly size: number; readonly path: string } {
+  const { size, data } = encode(text, { ecc: 'M', boostEcc: true, border: 0 })
+  return { size, path: data.map(runsOf).join('') }
+}
+
 /** Whole numbers only: the drawing is shifted by half a module when placed. */
 function runsOf(row: readonly boolean[], y: number): string {
   let path = ''

@@ -14,9 +14,18 @@ interface WarmOptions extends ChromiumOptions {
 }
 
 export interface WarmChromium {
-  /** Renders the document to PDF. @throws if that fails or hangs; its Chromium is killed and the next call gets another */
-  readonly draw: (html: string) => Promise<Uint8Array>
+  /**
+   * Renders the document to PDF, or to a JPEG of this size. @throws if that fails or hangs; its Chromium is killed and the next call gets
+   * another
+   */
+  readonly draw: (html: string, picture?: PictureSize) => Promise<Uint8Array>
   readonly close: () => Promise<void>
+}
+
+/** In pixels. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
 }
 
 interface Run {
@@ -73,7 +82,7 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
       throw error
     }
   }
-  async function draw(html: string): Promise<Uint8Array> {
+  async function draw(html: string, picture?: PictureSize): Promise<Uint8Array> {
     await new Promise<void>((resolve) => {
       if (free > 0) resolve()
       else waiting.push(resolve)
@@ -84,7 +93,7 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
       run.uses += 1
       run.busy += 1
       try {
-        return await withTimeout(deadlineMs, drawOn(run, html))
+        return await withTimeout(deadlineMs, drawOn(run, html, picture))
       } catch (error) {
         run.retired = true
         // Only the error's name: its message may quote the page and its codes.
@@ -112,7 +121,11 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
 }
 
 /** Fails at once if page or Chromium is gone, because the request might never be answered. */
-async function drawOn({ chromium: { browser }, idle }: Run, html: string): Promise<Uint8Array> {
+async function drawOn(
+  { chromium: { browser }, idle }: Run,
+  html: string,
+  picture: PictureSize | undefined,
+): Promise<Uint8Array> {
   const drawing = idle.pop() ?? (await prepareDrawingPage(await browser.newPage()))
   const lost = Promise.withResolvers<never>()
   const leave = (): void => lost.reject(new Error('Chromium ended'))
@@ -120,9 +133,9 @@ async function drawOn({ chromium: { browser }, idle }: Run, html: string): Promi
   browser.on('disconnected', leave)
   drawing.page.on('error', lost.reject)
   try {
-    const pdf = await Promise.race([drawing.draw(html), lost.promise])
+    const file = await Promise.race([drawing.draw(html, picture), lost.promise])
     idle.push(drawing)
-    return pdf
+    return file
   } finally {
     browser.off('disconnected', leave)
     drawing.page.off('error', lost.reject)
@@ -131,12 +144,14 @@ async function drawOn({ chromium: { browser }, idle }: Run, html: string): Promi
 
 interface DrawingPage {
   readonly page: Page
-  /** Renders the document to PDF. */
-  readonly draw: (html: string) => Promise<Uint8Array>
+  readonly draw: WarmChromium['draw']
 }
 
 /** Without tags, which name every text run and triple file and time. */
 const form = { preferCSSPageSize: true, printBackground: true, tagged: false, outline: false } as const
+
+/** Some 150 kB of a preview; messengers refuse more than 300 kB. */
+const jpeg = { type: 'jpeg', quality: 84 } as const
 
 /** Fonts load when first drawn; without waiting, text would be drawn without them. Fails if one is damaged. */
 const loadFonts = 'Promise.all(Array.from(document.fonts, (font) => font.load())).then(() => true)'
@@ -153,14 +168,15 @@ async function prepareDrawingPage(page: Page): Promise<DrawingPage> {
   const session = await page.createCDPSession()
   return {
     page,
-    draw: async (html) => {
+    draw: async (html, picture) => {
+      if (picture) await page.setViewport(picture)
       await page.setContent(html, { waitUntil: 'load' })
       await page.evaluate(loadFonts)
-      const pdf = await page.pdf(form)
+      const file = await (picture ? page.screenshot(jpeg) : page.pdf(form))
       // Without scripts Chromium never collects garbage by itself: documents would pile up to hundreds of megabytes.
       await page.goto('about:blank')
       await session.send('HeapProfiler.collectGarbage')
-      return pdf
+      return file
     },
   }
 }

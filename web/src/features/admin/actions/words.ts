@@ -151,6 +151,8 @@ const fields = [
   'because',
   'reports',
   'seen',
+  'ownRequests',
+  'ownRequestContacts',
   'phoneProof',
   'proofWhenUnusual',
   'alert',

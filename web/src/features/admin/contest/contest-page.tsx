@@ -17,6 +17,7 @@ import type { Draft } from './draft.ts'
 import { FreeField } from './free-field.tsx'
 import { FreezeField } from './freeze-field.tsx'
 import { MomentField } from './moment-field.tsx'
+import { OwnRequestsField } from './own-requests-field.tsx'
 import { PricesField } from './prices-field.tsx'
 import { ProofField } from './proof-field.tsx'
 import { type Known, SettingsSection } from './settings-section.tsx'
@@ -186,6 +187,14 @@ function Sections({ known: answer, look }: SectionsProps) {
             />
           </div>
         )}
+      </SettingsSection>
+      <SettingsSection
+        known={known}
+        title={t('console:settings.ownRequestsTitle')}
+        consequence={t('console:settings.ownRequestsMean')}
+        saves={['ownRequests', 'ownRequestContacts']}
+      >
+        {(fields) => <OwnRequestsField {...fields} />}
       </SettingsSection>
       <SettingsSection
         known={known}

@@ -3,6 +3,7 @@ import type { ContestSettings, SettingsProblem } from '@ashenda/core/domain/cont
 import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { mostPrefixes, type PhoneProof, prefixPattern } from '@ashenda/core/domain/phone-proof.ts'
+import type { OwnRequests } from '@ashenda/core/domain/request.ts'
 import { mostCountries, mostPaidPerDay, mostPrice, type RulesProblem } from '@ashenda/core/domain/rules-problem.ts'
 import type { TitleProblem, TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Prices } from '@ashenda/core/domain/voting-rules.ts'
@@ -17,6 +18,8 @@ export interface Draft extends Readonly<Record<keyof Prices, string>> {
   readonly freezesAt: string
   readonly approval: 'auto' | 'manual' | ''
   readonly moderation: Moderation | ''
+  readonly ownRequests: OwnRequests
+  readonly ownRequestContacts: boolean
   readonly phoneProof: PhoneProof
   readonly proofWhenUnusual: boolean
   /** Separated by spaces or commas. */
@@ -42,6 +45,8 @@ export const draftOf = ({
   freezesAt,
   approval,
   moderation,
+  ownRequests,
+  ownRequestContacts,
   phoneProof,
   proofWhenUnusual,
   proofPrefixes,
@@ -55,6 +60,8 @@ export const draftOf = ({
   freezesAt: toAddis(freezesAt ?? closesAt),
   approval: approval ?? '',
   moderation: moderation ?? '',
+  ownRequests,
+  ownRequestContacts,
   phoneProof,
   proofWhenUnusual,
   proofPrefixes: proofPrefixes.join(' '),
@@ -134,6 +141,8 @@ export function settingsOf(draft: Draft, was: ContestSettings): ContestSettings 
     freezesAt,
     approval: approval || null,
     moderation: moderation || null,
+    ownRequests: draft.ownRequests,
+    ownRequestContacts: draft.ownRequestContacts,
     phoneProof,
     proofWhenUnusual,
     proofPrefixes,

@@ -247,11 +247,12 @@ function RequestHistory({ request: { _id, createdAt } }: { readonly request: Inb
 
 function useEventText() {
   const t = useT()
-  return ({ kind, assignee, byMail }: RequestEventsAnswer['events'][number]): string => {
+  return ({ kind, assignee, byMail, isHers }: RequestEventsAnswer['events'][number]): string => {
     if (kind === 'assign')
       return assignee === null
         ? t('console:requests.did_unassign')
         : t('console:requests.did_assign', { name: assignee })
+    if (isHers) return t('console:requests.did_replyHers')
     if (byMail && (kind === 'reply' || kind === 'forward')) return t(`console:requests.did_${kind}Mail`)
     return t(`console:requests.did_${kind}`)
   }

@@ -220,19 +220,29 @@ test('where no e-mail is set up a reply is a link to the own program, and is mar
 
 test('notes are for admins, and the history tells who did what', async () => {
   const at = '2031-08-22T07:00:00Z'
-  const event = { _id: id, by: 'Selam Hagos', at, assignee: null, text: '', byMail: false }
+  const event = { _id: id, by: 'Selam Hagos', at, assignee: null, text: '', byMail: false, isHers: false }
   const user = await openInbox({
     events: [
       { ...event, kind: 'assign', assignee: 'Abrehet Kidane' },
       { ...event, _id: letay, kind: 'reply', text: 'She will come.', byMail: true },
+      {
+        ...event,
+        _id: crypto.randomUUID(),
+        kind: 'reply',
+        by: 'Letay Kiros',
+        text: 'With pleasure',
+        byMail: true,
+        isHers: true,
+      },
     ],
   })
   const shown = await openRequest(user)
   const lines = within(await shown.findByRole('list')).getAllByRole('listitem')
-  await waitFor(() => expect(within(shown.getByRole('list')).getAllByRole('listitem')).toHaveLength(3))
+  await waitFor(() => expect(within(shown.getByRole('list')).getAllByRole('listitem')).toHaveLength(4))
   expect(lines[0]?.textContent).toContain('Sent')
   shown.getByText('Assigned to Abrehet Kidane')
   shown.getByText('Answered by e-mail from here')
+  shown.getByText('The contestant answered by e-mail')
   shown.getByText('She will come.')
   await user.click(shown.getByRole('button', { name: 'Note' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Note on Axum Coffee' }))

@@ -1,22 +1,27 @@
 import type { OwnUser, OwnUserAnswer } from '@ashenda/core/contracts/http/profile.ts'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { api } from '../../../lib/http.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { translate, useT } from '../../../lib/i18n.ts'
 import { askWhileQuiet, live } from '../../../lib/live/live.ts'
 import { onOwnTopic } from '../../../lib/live/private-topic.ts'
+import { useLazyModule } from '../../../lib/use-lazy-module.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CheckIcon, icon } from '../../../ui/icons.tsx'
 import { LiveBadge } from '../../../ui/live-badge.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { WithOwnUser } from '../../account/with-own-user.tsx'
 import { Photo } from '../../contestants/photo.tsx'
 import { CameraIcon } from '../../photos/camera-icon.tsx'
 import { ShareButton } from '../../share/share-button.tsx'
+import { ComingPanel } from '../coming/coming-panel.tsx'
 import { base } from '../page-names.ts'
+import { StandingPanel } from '../standing/standing-panel.tsx'
+import { StrengthPanel } from '../strength/strength-panel.tsx'
 import { OwnVotesSection } from '../votes/own-votes-section.tsx'
 import { Details } from './details.tsx'
 import styles from './home.module.css'
@@ -34,22 +39,47 @@ function OwnHome({ own }: { readonly own: OwnUser }) {
   return (
     <>
       <h1>{t('contestant:dashboard.welcome', { name: own.fname })}</h1>
+      <Preview own={own} />
       {own.isActive === false && !own.isTakenOut && !own.review?.isHeld && (
         <p className={styles['waiting']}>{t('contestant:dashboard.waiting')}</p>
       )}
       <div className={styles['sheets']}>
         <div>
           <VoteTotal votes={votes} />
+          <StandingPanel />
           {!own.isTakenOut && <Checklist own={own} />}
+          <ComingPanel own={own} />
         </div>
         <div>
           <OwnPictures own={own} />
           <Details own={own} votes={votes} />
+          {!own.isTakenOut && <StrengthPanel own={own} />}
         </div>
       </div>
       <OwnVotesSection votes={votes} />
       <OwnLinks own={own} />
     </>
+  )
+}
+
+const loadPreview = () => import('../preview/preview-dialog.tsx')
+
+/** Her page as others see it, even while nobody does. */
+function Preview({ own }: { readonly own: OwnUser }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const lost = useCallback(() => {
+    setOpen(false)
+    toast.error(translate('common.wentWrong'))
+  }, [])
+  const part = useLazyModule(loadPreview, open, lost)
+  return (
+    <div>
+      <Button variant="quiet" aria-haspopup="dialog" busy={open && !part} onClick={() => setOpen(true)}>
+        {t('promotion:preview.open')}
+      </Button>
+      {part && <part.PreviewDialog own={own} open={open} onOpenChange={setOpen} />}
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailField, Field } from '../../../ui/field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { ownUserKey } from '../../account/with-own-user.tsx'
+import { previewOf } from '../../contestants/contestant.ts'
 import { CurrentPasswordField } from '../current-password-field.tsx'
 import styles from './story-dialog.module.css'
 
@@ -44,6 +45,32 @@ export function StoryDialog({ own, open, onOpenChange }: StoryDialogProps) {
     >
       <StoryForm own={own} isTyped={isTyped} onClose={() => onOpenChange(false)} />
     </Dialog>
+  )
+}
+
+interface StoryPreviewProps {
+  readonly own: OwnUser
+  /** As typed. */
+  readonly description: string
+}
+
+/** What her card shows of the text while it is typed. */
+function StoryPreview({ own, description }: StoryPreviewProps) {
+  const t = useT()
+  const beginning = previewOf(description.trim())
+  return (
+    <div className={styles['preview']}>
+      <p>{t('promotion:story.preview')}</p>
+      <p className={styles['card']}>
+        <strong>
+          <bdi>{own.name}</bdi>
+        </strong>
+        <span>
+          <bdi>{beginning === '' ? t('promotion:story.empty') : beginning}</bdi>{' '}
+          <u aria-hidden="true">{t('promotion:story.readAll')}</u>
+        </span>
+      </p>
+    </div>
   )
 }
 
@@ -103,6 +130,7 @@ function StoryForm({ own, isTyped, onClose }: StoryFormProps) {
         most={descriptionMaxLength}
         required
       />
+      <StoryPreview own={own} description={description} />
       <Field
         {...field('occupation')}
         label={t('account:occupation')}

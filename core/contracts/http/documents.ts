@@ -1,0 +1,16 @@
+import { type Static, Type } from 'typebox'
+import { success, uuid } from './answer.ts'
+
+/** `link` with the file, `problem` (a code of core/errors.ts) if it could not be made. */
+export const documentStep = {
+  status: Type.Enum(['making', 'ready', 'failed']),
+  problem: Type.Optional(Type.String()),
+  link: Type.Optional(Type.String({ description: 'GET downloads the file.' })),
+}
+export type DocumentStep = Static<ReturnType<typeof Type.Object<typeof documentStep>>>
+
+/**
+ * The answer to whoever asks for a document, and of GET /documents/{id}. 202 while it is made; `document:{id}` on GET /live follows up.
+ */
+export const documentAnswer = Type.Object({ success, document: uuid, ...documentStep })
+export type DocumentAnswer = Static<typeof documentAnswer>
