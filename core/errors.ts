@@ -85,6 +85,8 @@ const statuses = {
   already_open: 422,
   moment_has_passed: 422,
   unknown_category: 422,
+  content_invalid: 422,
+  unknown_picture: 422,
   bad_number: 422,
   bad_quantity: 422,
   empty_description: 422,

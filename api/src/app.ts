@@ -13,6 +13,8 @@ import { ballotRoutes, phoneProofRoutes } from './modules/ballots/routes.ts'
 import { cardAdminRoutes } from './modules/cards/admin-routes.ts'
 import { cardFileRoutes } from './modules/cards/file-routes.ts'
 import { cardOrderRoutes } from './modules/cards/order-routes.ts'
+import { contentPictureRoutes } from './modules/content/picture-routes.ts'
+import { contentAdminRoutes, contentRoutes } from './modules/content/routes.ts'
 import { contestAdminRoutes, contestRoutes } from './modules/contest/routes.ts'
 import { contestantAccountRoutes, contestantAdminRoutes } from './modules/contestants/admin-routes.ts'
 import { decideContestantsRoutes } from './modules/contestants/decide-routes.ts'
@@ -82,6 +84,7 @@ import type { RunningServices } from './services.ts'
 const publicModules = [
   healthRoutes,
   contestRoutes,
+  contentRoutes,
   zoneRoutes,
   contestantRoutes,
   ballotRoutes,
@@ -123,6 +126,8 @@ const memberModules = [
   cardOrderRoutes,
   cardFileRoutes,
   contestAdminRoutes,
+  contentAdminRoutes,
+  contentPictureRoutes,
   zoneAdminRoutes,
   ownPrivacyRoutes,
   adminPrivacyRoutes,

@@ -10,6 +10,7 @@ import { type GroupQueue, groupsOnDisk, groupsOnReplicas } from './intake/write-
 import { openQueue } from './jobs/open-queues.ts'
 import type { CastBallotDeps, OutcomeOf } from './modules/ballots/cast-ballot-deps.ts'
 import { VoterPeppers } from './modules/ballots/voter-peppers.ts'
+import { ContentPreviews } from './modules/content/previews.ts'
 import { tellCaches } from './modules/cdn/tell-caches.ts'
 
 declare module 'fastify' {
@@ -52,6 +53,7 @@ export async function openContest(foundation: Foundation, freeVoteMs: number) {
   return {
     directory,
     directoryRefresher,
+    contentPreviews: new ContentPreviews(redis, prefix),
     voterPeppers: new VoterPeppers(settings.phonePeppers, directory),
     /** Which of these ballots are in Postgres. */
     recorded,

@@ -9,6 +9,8 @@ const holders = {
   shop: ['owner', 'finance', 'moderator'],
   /** Whether a contestant is shown, her texts and photos, reports, requests, zones. */
   contestants: ['owner', 'moderator'],
+  /** Words and pictures of the site; each version can be taken back. */
+  content: ['owner', 'moderator'],
   /** Links for a contestant's new password: whoever has one can log in. */
   accounts: ['owner', 'moderator'],
   /** Which suspect ballots count. */

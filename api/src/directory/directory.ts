@@ -5,6 +5,7 @@ import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import type { VotingRules } from '@ashenda/core/domain/voting-rules.ts'
 import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { KeptVersion } from '@ashenda/db/queries/content/content.ts'
 import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
 type SearchedName = 'whole' | 'fname' | 'mname' | 'lname'
@@ -13,6 +14,8 @@ export interface DirectoryContent {
   readonly contest: ContestRow
   readonly zones: readonly ZoneRow[]
   readonly contestants: readonly ContestantRow[]
+  /** What admins wrote, earliest first: in force, lately in force, or coming (modules/content/content-now.ts). */
+  readonly pieces: readonly KeptVersion[]
 }
 
 /**

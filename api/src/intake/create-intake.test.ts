@@ -46,6 +46,7 @@ function start({ hasContest = true, tracing, written }: Site = {}) {
         titleVotes: ['paid', 'proven', 'unproven'],
       },
       zones: [],
+      pieces: [],
       contestants: [],
     })
   const groups: { readonly contest: string; readonly ballots: readonly QueuedBallot[] }[] = []

@@ -125,7 +125,8 @@ export async function findPicturesInUse(sql: Sql, ids: readonly string[]): Promi
     select id::text from uploads where id = any(${[...ids]}) and settled_at is null
     union select left(file, 36) from images where file = any(${files})
     union select left(file, 36) from waiting_images where file = any(${files})
-    union select left(photo_file, 36) from products where photo_file = any(${files})`
+    union select left(photo_file, 36) from products where photo_file = any(${files})
+    union select left(file, 36) from content_pictures where file = any(${files})`
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -50,6 +50,7 @@ function start(situation: Situation) {
       titleVotes: ['paid', 'proven', 'unproven'],
     },
     zones: [],
+    pieces: [],
     contestants: leftMsAgo.map((ms, index) => ({
       id: contestants[index] ?? '',
       fname: 'Selam',

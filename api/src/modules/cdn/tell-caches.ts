@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { urlsOfAPurge } from '@ashenda/core/contracts/jobs/purge.ts'
+import { readingPieces } from '@ashenda/core/domain/content.ts'
 import { filesOfImage } from '@ashenda/core/domain/image.ts'
 import { listPath } from '@ashenda/core/domain/list-path.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
@@ -46,7 +47,19 @@ const ofAll = ['/', '/actor/list', '/getZones', '/contest/result', '/results']
  * pages and the lists. Empty if no visible contestant changed.
  */
 function changedAddresses(before: DirectoryContent | undefined, after: DirectoryContent): readonly string[] {
-  if (before === undefined || before.contest.id !== after.contest.id) return []
+  if (before === undefined) return []
+  return [...new Set([...contestantsChanged(before, after), ...contentChanged(before, after)])]
+}
+
+/** Pages whose words or pictures an admin changed. A scheduled change is there as soon as caches ask again, in half a minute. */
+function contentChanged(before: DirectoryContent, after: DirectoryContent): readonly string[] {
+  const known = new Set([...before.pieces, ...after.pieces].map(({ id }) => id))
+  const same = before.pieces.length === after.pieces.length && known.size === after.pieces.length
+  return same ? [] : ['/', '/content', ...readingPieces.map((piece) => `/${piece}`), '/contact']
+}
+
+function contestantsChanged(before: DirectoryContent, after: DirectoryContent): readonly string[] {
+  if (before.contest.id !== after.contest.id) return []
   const now = new Map(after.contestants.map((contestant) => [contestant.id, contestant]))
   const changed = before.contestants.filter(
     (was) => was.images.length > 0 && now.get(was.id)?.updatedAt !== was.updatedAt,

@@ -1,3 +1,4 @@
+import { type Piece, pieces } from '@ashenda/core/domain/content.ts'
 import { phoneInQuery } from '@ashenda/core/domain/phone.ts'
 import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
@@ -14,9 +15,9 @@ const pages = [
   /^\/receipt\/[^/]+$/,
   // The app itself reports an unknown id.
   /^\/report\/[^/]+$/,
-  /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
+  /^\/(?:exemplary|about|contact|policy|questions|ashenda|aboutus)$/,
   new RegExp(
-    `^/dashboard/(?:user(?:/(?:profile|upload|password|pay))?|admin(?:/(?:account|actions|admins|category|contest|create-zone|erasure|ledger|moderation|orders|payments|product/[a-z0-9-]{1,80}|products(?:/new)?|queues|ranking|requests|suspicion|users(?:/${uuidPattern})?))?)$`,
+    `^/dashboard/(?:user(?:/(?:profile|upload|password|pay))?|admin(?:/(?:account|actions|admins|category|content(?:/[a-z]{1,20})?|contest|create-zone|erasure|ledger|moderation|orders|payments|product/[a-z0-9-]{1,80}|products(?:/new)?|queues|ranking|requests|suspicion|users(?:/${uuidPattern})?))?)$`,
     'i',
   ),
   /^\/(?:test|admin\/(?:generate\/132|join))$/,
@@ -50,6 +51,8 @@ export interface PagePath {
   readonly isHome: boolean
   /** Its other data. */
   readonly needs: 'zones' | 'result' | 'contest' | undefined
+  /** What admins write of it. */
+  readonly pieces: readonly Piece[]
   /** Rendered by the server. */
   readonly isRendered: boolean
   readonly isPersonal: boolean
@@ -66,6 +69,15 @@ function neededBy(pathname: string): PagePath['needs'] {
   return pathname === '/payment' || pathname.startsWith('/receipt/') ? 'contest' : undefined
 }
 
+/** In bar and footer, on every page. */
+const everywhere: readonly Piece[] = ['contact', 'jobs', 'announcement']
+
+function piecesOn(pathname: string, isContestant: boolean): readonly Piece[] {
+  if (isContestant || pathname === '/' || pathname === '/voter/payed') return [...everywhere, 'home', 'partners']
+  const own = pieces.find((piece) => pathname === `/${piece}`)
+  return own && !everywhere.includes(own) ? [...everywhere, own] : everywhere
+}
+
 /** All unknown paths are one page. */
 export function pagePathOf(pathname: string): PagePath {
   const isPage = pages.some((page) => page.test(pathname))
@@ -75,6 +87,7 @@ export function pagePathOf(pathname: string): PagePath {
     id,
     isHome: id !== undefined || pathname === '/' || pathname === '/voter/payed',
     needs: neededBy(pathname),
+    pieces: piecesOn(pathname, id !== undefined),
     isRendered: !membersOnly.test(pathname),
     isPersonal: personal.test(pathname),
     renderedAs: isPage ? pathname : '/not-found',

@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { ShownPiece } from '@ashenda/core/contracts/content.ts'
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { HeadLanguage } from '@ashenda/core/contracts/page-heads.ts'
+import { imageFile, wideWidths } from '@ashenda/core/domain/image.ts'
 import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppSettings } from '../../config/settings.ts'
 import type { PageResult } from '../../metrics/metrics.ts'
+import { contentNow, type Preview } from '../content/content-now.ts'
 import {
   contestantHead,
   cutShell,
@@ -46,7 +49,7 @@ export interface SitePages {
     origin: string,
     keptLanguage?: string,
     more?: Partial<FirstData>,
-    options?: { readonly answersForm?: boolean },
+    options?: { readonly answersForm?: boolean; readonly preview?: Preview | undefined },
   ) => SitePage
 }
 
@@ -125,7 +128,7 @@ export async function sitePages(
   }
 
   return {
-    at(url, origin, keptLanguage, more = {}, { answersForm = false } = {}) {
+    at(url, origin, keptLanguage, more = {}, { answersForm = false, preview } = {}) {
       const [pathname = '/', queryText = ''] = url.split('?')
       const query = new URLSearchParams(queryText)
       const page = pagePathOf(pathname)
@@ -148,12 +151,19 @@ export async function sitePages(
           search,
         ]),
         async make() {
-          const texts = siteTexts(heads, shell.title, language.code)
+          const content = contentNow(directory.content, {
+            now: services.clock.now(),
+            language: language.code,
+            pieces: page.pieces,
+            preview,
+          })
+          const texts = siteTexts(heads, shell.title, language.code, content?.shown)
           const head = headOf(page, contestant, { origin, texts, hasPicture: shell.hasPicture })
           const tags = headTags(head, shell.title, language, heads.languages)
           const data = {
             ...(await firstDataOf(services, page, listWantedIn(search), contestant?.id, log)),
-            ...(settings.cdnPages && !page.isPersonal && { isShared: true as const }),
+            ...(content && { content }),
+            ...(settings.cdnPages && !page.isPersonal && !preview && { isShared: true as const }),
             ...more,
           }
           const rendered = await renderOf(page, search, language.chosen, data)
@@ -161,7 +171,7 @@ export async function sitePages(
           const html = shell.fill({
             tag,
             dir,
-            tags: page.isHome ? `${tags.trimEnd()}\n${shell.firstPicture}` : tags,
+            tags: page.isHome ? `${tags.trimEnd()}\n${firstPictureOf(content?.shown.home) ?? shell.firstPicture}` : tags,
             // Data for a browser that renders the page itself, refusals included. The session it asks for.
             block: (page.isRendered && rendered) || data.contest || isTold(more) ? firstDataBlock(data) : '',
             ...(!page.isRendered
@@ -192,8 +202,21 @@ function listWantedIn(search: string) {
   }
 }
 
+/** As the page has them (web/src/features/hero). */
+const firstOwnPicture = 'dance'
+const firstPictureSizes = '(width < 48rem) 42vw, (width < 64rem) 50vw, 60vw'
+
 /** The zone of the home page's second list, matched by name. */
 const hostZone = 'mekelle zone'
+
+/** Preload tag of the first page's first picture if an admin chose it; undefined if it is the site's own, '' if unknown here. */
+function firstPictureOf(home: ShownPiece<'home'> | undefined): string | undefined {
+  const picture = home?.pictures[0]?.picture
+  if (!picture) return undefined
+  if ('own' in picture) return picture.own === firstOwnPicture ? undefined : ''
+  const sizes = wideWidths.map(([variant, width]) => `/images/${imageFile(picture.file, variant)} ${width}w`)
+  return `    <link rel="preload" as="image" type="image/webp" imagesrcset="${sizes.join(', ')}" imagesizes="${firstPictureSizes}" fetchpriority="high" />\n`
+}
 
 /** Tags for browsers, search engines and link previews. Each language is a page of its own. */
 function headTags(
