@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { type FieldMeaning, meaningKey, type Piece, type Shown, textLanguages } from '../domain/content.ts'
+import { type FieldMeaning, meaningKey, type Piece, type Shown, type TextLanguage } from '../domain/content.ts'
 import type { PictureShape } from '../domain/photo.ts'
 import { linkMaxLength } from '../domain/marked-text.ts'
 
@@ -178,10 +178,15 @@ export type ContentPicture = Bodies['about']['picture']
 
 /** The pieces of a document, in its language. Those without a version of their own are as the site's files have them. */
 export interface FirstContent {
+  /** Of the texts. */
+  readonly language: TextLanguage
   /** The versions in force. */
   readonly versions: { readonly [Name in Piece]?: string }
   /** Those that the page shows. */
   readonly shown: { readonly [Name in Piece]?: ShownPiece<Name> }
   /** On an admin's preview, the previewed piece in the other languages. */
-  readonly preview?: { readonly piece: Piece; readonly shown: { readonly [Code in (typeof textLanguages)[number]]?: ShownPiece } }
+  readonly preview?: {
+    readonly piece: Piece
+    readonly shown: { readonly [Code in TextLanguage]?: ShownPiece }
+  }
 }

@@ -1,3 +1,5 @@
+import type content from './locales/en/content.json'
+import type questions from './locales/en/questions.json'
 import type refusals from '@ashenda/core/refusals.json'
 import type adminRefusals from '@ashenda/core/refusals-admin.json'
 import type account from './locales/en/account.json'
@@ -32,6 +34,8 @@ declare module 'i18next' {
       factor: typeof factor
       pages: typeof pages
       policy: typeof policy
+      questions: typeof questions
+      content: typeof content
       results: typeof results
       refusals: typeof refusals
       'refusals-admin': typeof adminRefusals

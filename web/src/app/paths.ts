@@ -24,6 +24,7 @@ export const publicPaths = [
   '/about',
   '/contact',
   '/policy',
+  '/questions',
   '/ashenda',
   '/aboutus',
 ] as const

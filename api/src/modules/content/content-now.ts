@@ -64,6 +64,7 @@ export function contentNow(
   if (inForce.size === 0 && !preview) return undefined
   const shown = [...inForce].filter(([piece]) => wanted.includes(piece))
   return {
+    language: code,
     versions: Object.fromEntries([...inForce].map(([piece, { id }]) => [piece, id])),
     shown: Object.fromEntries(shown.map(([piece, { body }]) => [piece, shownIn(body, code)])),
     ...(preview && {
