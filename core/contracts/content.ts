@@ -9,7 +9,8 @@ const field = (meaning: FieldMeaning) => ({ [meaningKey]: meaning })
 const closed = { additionalProperties: false } as const
 
 function translated(kind: 'words' | 'story', most: number, needed: boolean) {
-  const text = Type.String({ maxLength: most })
+  // Fields say themselves which of them is too long; this only bounds what is read.
+  const text = Type.String({ maxLength: 4 * most })
   const [en, other] = [text, Type.Optional(text)]
   return Type.Object(
     { en, tig: other, am: other, arabic: other, hindi: other, korean: other },

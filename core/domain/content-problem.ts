@@ -70,7 +70,8 @@ export function problemsOf(schema: PieceSchema, body: unknown): readonly FieldPr
   const texts = new Map<string, unknown>()
   for (const { path, meaning, value } of fieldsOf(schema, body)) {
     texts.set(path, value)
-    if (typeof value === 'string') {
+    if (meaning.kind === 'picture' && value === null) found.push({ path, code: 'content_missing' })
+    else if (typeof value === 'string') {
       const code = problemOfLine(meaning, value)
       if (code) found.push({ path, code })
     } else if (meaning.kind === 'words' || meaning.kind === 'story') {

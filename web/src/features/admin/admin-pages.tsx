@@ -17,6 +17,9 @@ const ProductPage = lazyPage(async () => (await import('./shop/product-page.tsx'
 const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx')).OrdersPage)
 const RequestsPage = lazyPage(async () => (await import('./requests/requests-page.tsx')).RequestsPage, ['site'])
 const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage)
+const contentTexts = ['content', 'site', 'pages', 'exemplars', 'policy', 'questions'] as const
+const ContentPage = lazyPage(async () => (await import('./content/content-page.tsx')).ContentPage, ['content'])
+const PiecePage = lazyPage(async () => (await import('./content/piece-page.tsx')).PiecePage, contentTexts)
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage)
 const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage)
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage)
@@ -49,6 +52,8 @@ export function AdminPages() {
         <Route path="/dashboard/admin/orders" component={OrdersPage} />
         <Route path="/dashboard/admin/requests" component={RequestsPage} />
         <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
+        <Route path="/dashboard/admin/content" component={ContentPage} />
+        <Route path="/dashboard/admin/content/:piece" component={PiecePage} />
         <Route path="/dashboard/admin/contest" component={ContestPage} />
         <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />
         <Route path="/dashboard/admin/moderation">

@@ -32,9 +32,6 @@ const useVersions = () =>
     staleTime: staleAfterMs,
   })
 
-/** Whether this document is an admin's preview. */
-export const useIsPreview = (): boolean => Object.values(useVersions().data ?? {}).includes(previewVersion)
-
 interface PieceState<Name extends Piece> {
   /** Undefined: as the site's files have it. */
   readonly shown: ShownPiece<Name> | undefined

@@ -116,7 +116,7 @@ const addressOf = (portrait: string, width: number): string | undefined =>
   files[`../../../content/exemplars/portraits/${portrait}-${width}.webp`]
 
 /** A portrait's files and placeholder colours. */
-const portraitSources = (portrait: string) => ({
+export const portraitSources = (portrait: string) => ({
   srcSet: portraitWidths.map((width) => `${addressOf(portrait, width)} ${width}w`).join(', '),
   src: addressOf(portrait, 640),
   style: placeholder(coloursOf[portrait]),

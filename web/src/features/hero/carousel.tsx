@@ -2,6 +2,7 @@ import type { ShownPiece } from '@ashenda/core/contracts/content.ts'
 import { wideWidths } from '@ashenda/core/domain/image.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { uploadedSources } from '../../ui/uploaded-picture.ts'
+import { defaultPictures } from './default-pictures.ts'
 import { FestivalPicture, type FestivalPictureFiles, phoneScreen, wideSizes } from './festival-picture.tsx'
 import { firstPicture } from './first-picture.ts'
 import styles from './hero.module.css'
@@ -14,9 +15,6 @@ const files = import.meta.glob<string>(['../../../content/hero/*.{avif,webp}', '
   import: 'default',
   query: '?url',
 })
-
-/** The order after the first: alternating near and far, light and dark. */
-const names = ['braids', 'church', 'drums', 'weaving', 'stelae', 'coffee', 'evening', 'diaspora'] as const
 
 const fileOf = (name: string): string => {
   const file = files[`../../../content/hero/${name}`]
@@ -55,9 +53,10 @@ export const ChosenPicture = ({ picture, isFirst = false }: ChosenPictureProps) 
     <FestivalPicture files={picture.own === 'dance' ? firstPicture : filesOf(picture.own)} isFirst={isFirst} />
   )
 
-type Chosen = ShownPiece<'home'>['pictures'][number]
+/** The address of one of the site's own in small. */
+export const ownScene = (name: string): string => (name === 'dance' ? firstPicture : filesOf(name)).phone[320]
 
-const usual: readonly Chosen[] = ['dance', ...names].map((name) => ({ id: name, picture: { own: name }, alt: '' }))
+type Chosen = ShownPiece<'home'>['pictures'][number]
 
 interface Turn {
   readonly shown: number
@@ -74,7 +73,7 @@ interface CarouselProps {
 }
 
 /** The other eight pictures over the first; each loads while the one before it shows. */
-export function Carousel({ moves, chosen = usual }: CarouselProps) {
+export function Carousel({ moves, chosen = defaultPictures }: CarouselProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [, ...further] = chosen
   const { shown, before, fetched } = useTurns(frame, moves, chosen.length)

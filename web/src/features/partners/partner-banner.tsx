@@ -92,7 +92,7 @@ const logoWidths = [
 ] as const
 
 /** Marks drawn for this site, 50 units square; nobody's trademarks. */
-const partnerMarks: Readonly<Record<string, ReactNode>> = {
+export const partnerMarks: Readonly<Record<string, ReactNode>> = {
   scholars: (
     <>
       <circle cx="25" cy="25" r="25" fill="#24456b" />

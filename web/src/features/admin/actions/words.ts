@@ -3,6 +3,10 @@ const actions = [
   'zone_create',
   'zone_change',
   'contest_change',
+  'content_publish',
+  'content_restore',
+  'content_reset',
+  'content_withdraw',
   'contest_note',
   'contest_remove-note',
   'contestant_activate',
@@ -95,6 +99,7 @@ const actions = [
 
 export const nouns = [
   'contest',
+  'content',
   'contestant',
   'voter',
   'request',
@@ -113,6 +118,8 @@ export const nouns = [
 
 const fields = [
   'name',
+  'startsAt',
+  'changed',
   'adminRole',
   'stayAs',
   'isRetired',

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MapPinned,
   Package,
+  PanelsTopLeft,
   ReceiptText,
   ScanSearch,
   ScrollText,
@@ -38,6 +39,7 @@ type ConsolePageName =
   | 'ranking'
   | 'requests'
   | 'zones'
+  | 'content'
   | 'settings'
   | 'suspicion'
   | 'activity'
@@ -77,6 +79,7 @@ export const consoleGroups: readonly { readonly group: Group; readonly pages: re
         waiting: ({ openRequests }) => openRequests,
       },
       { path: '/dashboard/admin/create-zone', name: 'zones', icon: MapPinned, changes: 'contestants' },
+      { path: '/dashboard/admin/content', name: 'content', icon: PanelsTopLeft, changes: 'content' },
       { path: '/dashboard/admin/contest', name: 'settings', icon: Settings, changes: 'contest' },
     ],
   },
