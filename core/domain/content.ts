@@ -189,10 +189,12 @@ function textOf(value: unknown, language: TextLanguage): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** The order of all lists' items. */
+/** The order of all lists' items. Postgres orders the keys of JSON its own way. */
 export const orderOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value)
     ? value.map((item) => (isObject(item) ? item['id'] : undefined))
     : isObject(value)
-      ? Object.values(value).map(orderOf)
+      ? Object.entries(value)
+          .sort()
+          .map(([, part]) => orderOf(part))
       : []

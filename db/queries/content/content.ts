@@ -63,8 +63,8 @@ export interface FullVersion extends ListedVersion {
 
 const listed = (sql: Sql | Transaction) => sql`
   v.id, v.piece, v.body is null as "isDefault", v.starts_at as "startsAt", v.created_at as "createdAt", v.created_by as "adminId",
-  concat_ws(' ', u.fname, u.mname) as "adminName", r.created_at as "restoredFrom", v.withdrawn_at as "withdrawnAt",
-  nullif(concat_ws(' ', w.fname, w.mname), '') as "withdrawnBy",
+  trim(concat_ws(' ', u.fname, u.mname)) as "adminName", r.created_at as "restoredFrom", v.withdrawn_at as "withdrawnAt",
+  nullif(trim(concat_ws(' ', w.fname, w.mname)), '') as "withdrawnBy",
   v.id = (select n.id from content_versions n
     where n.piece = v.piece and n.contest_id is not distinct from v.contest_id and n.withdrawn_at is null and n.starts_at <= now()
     order by n.starts_at desc, n.created_at desc, n.id desc limit 1) is true as "isNow"`

@@ -22,7 +22,7 @@ const ContentPage = lazyPage(async () => (await import('./content/content-page.t
 const PiecePage = lazyPage(async () => (await import('./content/piece-page.tsx')).PiecePage, contentTexts)
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage)
 const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage)
-const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage)
+const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['content'])
 const AdminsPage = lazyPage(async () => (await import('./admins/admins-page.tsx')).AdminsPage)
 const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage)
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)

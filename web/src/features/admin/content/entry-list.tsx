@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './content.module.css'
-import { emptyOf, newId } from './draft.ts'
+import { emptyOf, newId, valueAt } from './draft.ts'
 import { Thumbnail } from './own-thumbnail.tsx'
 
 export interface Editing {
@@ -172,4 +172,11 @@ function nameOfEntry(schema: PieceSchema, entry: unknown, language: TextLanguage
   }
   const alt: unknown = Reflect.get(Object(entry), 'alt')
   return alt ? textIn(alt as Translated, language) : '' // as above
+}
+
+/** The name of the entry that a path such as `people.3.name` leads into; '' if into none. */
+export function nameOfEntryAt(schema: PieceSchema, body: unknown, path: string, language: TextLanguage): string {
+  const [list = '', index] = path.split('.')
+  const items = schema.properties?.[list]?.items
+  return items && index !== undefined ? nameOfEntry(items, valueAt(body, `${list}.${index}`), language) : ''
 }

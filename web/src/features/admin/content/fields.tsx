@@ -124,7 +124,7 @@ function OneField({ schema, name, parent, meaning, value, path, editing }: OneFi
       return (
         <Field
           type="datetime-local"
-          note={`${t('common.addisTime')}, ${t('content:optional')}`}
+          note={`${t('common.addisTime')}, ${t('voting:forms.optional')}`}
           {...{ label, hint, error: problem }}
           value={value === '' ? '' : toAddis(String(value))}
           onChange={({ target }) => change(path, fromAddis(target.value) ?? '')}
@@ -135,7 +135,7 @@ function OneField({ schema, name, parent, meaning, value, path, editing }: OneFi
         <Field
           {...inputs[meaning.kind]}
           {...{ label, hint, error: problem }}
-          note={meaning.needed ? undefined : t('content:optional')}
+          note={meaning.needed ? undefined : t('voting:forms.optional')}
           value={String(value)}
           autoComplete="off"
           onChange={({ target }) => change(path, target.value)}

@@ -1,3 +1,4 @@
+import type { ContentPicture } from '@ashenda/core/contracts/content.ts'
 import type { HistoryAnswer } from '@ashenda/core/contracts/http/content.ts'
 import { type Difference, differences, orderOf, type Piece, same } from '@ashenda/core/domain/content.ts'
 import { type ReactNode, useState } from 'react'
@@ -12,7 +13,9 @@ import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { useMay } from '../permitted.tsx'
 import { Tag } from '../table/tag.tsx'
 import styles from './content.module.css'
+import { nameOfEntryAt } from './entry-list.tsx'
 import { labelOfPath } from './labels.ts'
+import { Thumbnail } from './own-thumbnail.tsx'
 import { type KnownPiece, schemaOf, useContentCalls, useHistory } from './use-content.ts'
 
 type Version = HistoryAnswer['versions'][number]
@@ -86,7 +89,7 @@ function Versions({ piece, known, onChanged }: Pick<HistoryDialogProps, 'piece' 
     title: isOff
       ? t('content:resetNoneTitle')
       : t('content:resetTitle', { piece: t(`content:piece_${piece}`) }),
-    text: t('content:resetText'),
+    text: t('content:restoreText'),
     act: t(isOff ? 'content:resetNone' : 'content:reset'),
     done: t('content:restored'),
     send: () => restoreFor(null),
@@ -167,7 +170,7 @@ function OneVersion({ piece, version, byDefault, was, children }: OneVersionProp
         <span className={styles['states']}>
           {version.isNow && <Tag level="good">{t('content:isNow')}</Tag>}
           {isComing(version) && <Tag level="waiting">{t('content:isComing', { at: moment(version.startsAt) })}</Tag>}
-          {version.isDefault && <Tag level="over">{t('content:wasDefault')}</Tag>}
+          {version.isDefault && <Tag level="over">{t('content:state_default')}</Tag>}
         </span>
         {children}
       </div>
@@ -188,7 +191,7 @@ function OneVersion({ piece, version, byDefault, was, children }: OneVersionProp
         <dl className={styles['changes']}>
           {isOrdered && <dt>{t('content:ordered')}</dt>}
           {changes.map((change) => (
-            <Change key={`${change.path} ${change.language}`} piece={piece} change={change} />
+            <Change key={`${change.path} ${change.language}`} piece={piece} change={change} body={change.after === undefined ? was : is} />
           ))}
         </dl>
       </details>
@@ -196,30 +199,44 @@ function OneVersion({ piece, version, byDefault, was, children }: OneVersionProp
   )
 }
 
-function Change({ piece, change }: { readonly piece: Piece; readonly change: Difference }) {
+interface ChangeProps {
+  readonly piece: Piece
+  readonly change: Difference
+  /** The one that has the field. */
+  readonly body: unknown
+}
+
+function Change({ piece, change, body }: ChangeProps) {
   const t = useT()
-  const { path, language, before, after } = change
-  const say = (value: unknown): string => {
-    if (value === undefined || value === '' || value === null) return t('content:nothing')
-    if (typeof value === 'boolean') return t(value ? 'content:on' : 'content:off')
-    return typeof value === 'string' ? value : t('content:aPicture')
+  const { path, meaning, language, before, after } = change
+  const entry = nameOfEntryAt(schemaOf(piece), body, path, language ?? 'en')
+  const say = (value: unknown): ReactNode => {
+    if (value === undefined || value === '' || value === null) return t('console:actions.nothing')
+    if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
+    if (typeof value === 'string') return value
+    return (
+      <span className={styles['small']} data-shape={meaning.shape}>
+        <Thumbnail picture={value as ContentPicture} shape={meaning.shape ?? 'wide'} />
+      </span>
+    ) // by its schema
   }
   const text = language && { lang: resourceOf(language).tag, dir: resourceOf(language).dir }
   return (
     <div>
       <dt>
-        {labelOfPath(t, piece, path)}
-        {language && ` · ${languageOf(language).ownName}`}
+        {[entry, labelOfPath(t, piece, path), language ? languageOf(language).ownName : '']
+          .filter((part) => part !== '')
+          .join(' · ')}
       </dt>
       <dd {...text}>
         <del>
-          <span className="for-readers">{t('content:before')} </span>
+          <span className="for-readers">{t('console:actions.before')} </span>
           {say(before)}
         </del>
       </dd>
       <dd {...text}>
         <ins>
-          <span className="for-readers">{t('content:after')} </span>
+          <span className="for-readers">{t('console:actions.after')} </span>
           {say(after)}
         </ins>
       </dd>

@@ -1,8 +1,10 @@
 import type { Translate } from '../../../lib/i18n.ts'
 
-/** A field's label. @param parent the piece, or the list or group it stands in; labels.test.ts finds missing ones */
+/** A field's label; labels.test.ts finds missing ones. @param parent the piece, or the list or group it stands in */
 export const labelOf = (t: Translate, parent: string, name: string): string =>
-  t(`content:field_${parent}_${name}` as 'content:field_home_title') // one of them each
+  parent === 'tips' && name === 'about'
+    ? t('content:field_tipsAbout')
+    : t(`content:field_${name}` as 'content:field_title') // one of them each
 
 /** The label of a path such as `people.3.name`, without its entry. */
 export function labelOfPath(t: Translate, piece: string, path: string): string {
@@ -12,6 +14,7 @@ export function labelOfPath(t: Translate, piece: string, path: string): string {
 }
 
 const hints = {
+  'tips.steps': 'content:hintSteps',
   'tips.video': 'content:hintVideo',
   'announcement.from': 'content:hintFrom',
   'announcement.until': 'content:hintUntil',

@@ -76,6 +76,8 @@ function Editor({ piece, known, look }: EditorProps) {
   const [link, setLink] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [dialog, setDialog] = useState<'publish' | 'history'>()
+  /** What was online before the last press of Publish. */
+  const [before, setBefore] = useState<{ readonly version: string | undefined }>()
   const found = problemsOf(schema, draft)
   const all = [...found, ...refused.filter((one) => !found.some(({ path }) => path === one.path))]
   const problems = all.filter(({ code }) => hasTried || code !== 'content_missing')
@@ -146,6 +148,22 @@ function Editor({ piece, known, look }: EditorProps) {
     }
     toast.success(startsAt === null ? t('content:published') : t('content:scheduled', { at: moment(startsAt) }))
     await Promise.all([changed(), lookAnew()])
+    const { now } = seen
+    setBefore(startsAt === null ? { version: now?.isDefault === false ? now._id : undefined } : undefined)
+  }
+
+  async function takeBack({ version }: { readonly version: string | undefined }): Promise<void> {
+    setBusy(true)
+    try {
+      await publish({ body: null, seen: seen.latest, startsAt: null, ...(version !== undefined && { restores: version }) })
+      toast.success(t('content:restored'))
+      setBefore(undefined)
+      await Promise.all([changed(), lookAnew()])
+    } catch (error) {
+      toast.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
   }
 
   async function merge(refusal: Refusal): Promise<void> {
@@ -178,11 +196,19 @@ function Editor({ piece, known, look }: EditorProps) {
       <p>
         <Link href="/dashboard/admin/content">{t('content:back')}</Link>
       </p>
+      {before && !isChanged && (
+        <p className={styles['notice']}>
+          <span>{t('content:published')}</span>
+          <Button variant="quiet" busy={isBusy} onClick={() => void takeBack(before)}>
+            {t('content:undo')}
+          </Button>
+        </p>
+      )}
       {seen.scheduled.map((version) => (
         <p key={version._id} className={styles['notice']}>
           <span>
             <Tag level="waiting">{t('content:state_scheduled')}</Tag>{' '}
-            {t('content:scheduledFor', { at: moment(version.startsAt), name: version.by })}
+            <span>{t('content:scheduledFor', { at: moment(version.startsAt), name: version.by })}</span>
           </span>
           <Button variant="quiet" onClick={() => setDialog('history')}>
             {t('content:history')}
@@ -209,11 +235,7 @@ function Editor({ piece, known, look }: EditorProps) {
               if (isSound(event.currentTarget)) setDialog('publish')
             }}
           >
-            {hasStories.has(piece) && (
-              <p className={styles['hint']}>
-                {t('content:marks')} {hasContact.has(piece) && t('content:marksContact', places)}
-              </p>
-            )}
+            {hasContact.has(piece) && <p className={styles['hint']}>{t('content:marksContact', places)}</p>}
             <Fields schema={schema} value={draft} path="" parent={piece} editing={editing} />
             <ConflictNotice refusal={conflict?.refusal} />
             {conflict && <p>{t(conflict.isOrder ? 'content:conflictOrder' : 'content:conflict')}</p>}
@@ -247,7 +269,6 @@ function problemsIn({ answer }: Refusal): readonly FieldProblem[] {
   return 'problems' in answer ? (answer.problems as readonly FieldProblem[]) : [] // contentRefusal
 }
 
-const hasStories: ReadonlySet<Piece> = new Set(['about', 'policy', 'questions', 'exemplary'])
 const hasContact: ReadonlySet<Piece> = new Set(['about', 'policy', 'questions'])
 /** Stay as they are in the hint. */
 const places = { email: '{{email}}', phone: '{{phone}}' }

@@ -1,6 +1,6 @@
 import { type FieldMeaning, type TextLanguage, type Translated, textIn } from '@ashenda/core/domain/content.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { resourceOf } from '../../../lib/language.ts'
+import { languageOf, resourceOf } from '../../../lib/language.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import styles from './content.module.css'
@@ -21,7 +21,7 @@ export function TextField({ label, meaning, value, language, problem, hint, onCh
   const { tag, dir } = resourceOf(language)
   const typed = value[language] ?? ''
   const isEnglish = language === 'en'
-  const note = !isEnglish || meaning.needed ? undefined : t('content:optional')
+  const note = !isEnglish || meaning.needed ? undefined : t('voting:forms.optional')
   const isMissing = !isEnglish && typed === '' && value.en !== ''
   const field = {
     label,
@@ -29,7 +29,7 @@ export function TextField({ label, meaning, value, language, problem, hint, onCh
     error: problem,
     lang: tag,
     dir,
-    hint: isMissing ? t('content:inEnglish') : hint,
+    hint: isMissing ? t('content:inEnglish') : (hint ?? (meaning.kind === 'story' ? t('content:marks') : undefined)),
     value: typed,
     autoComplete: 'off',
   }
@@ -48,7 +48,7 @@ export function TextField({ label, meaning, value, language, problem, hint, onCh
       )}
       {!isEnglish && (
         <div className={styles['english']} lang="en" dir="ltr">
-          <span>{t('content:english')}</span>
+          <span>{languageOf('en').ownName}</span>
           <p>{value.en || '–'}</p>
         </div>
       )}
