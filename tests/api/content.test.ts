@@ -3,7 +3,7 @@ import type { PieceBody } from '@ashenda/core/contracts/content.ts'
 import { firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
 import type { HistoryAnswer, PieceStanding } from '@ashenda/core/contracts/http/content.ts'
 import { type Piece, pieces } from '@ashenda/core/domain/content.ts'
-import { copyContent, forgetUnusedPictures } from '@ashenda/db/queries/content/content.ts'
+import { copyContent } from '@ashenda/db/queries/content/content.ts'
 import { removeOrphans } from '@ashenda/worker/photos/uploads.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
@@ -158,10 +158,10 @@ test('an earlier version and the site’s files can be restored; history tells w
     [false, null],
   ])
   expect(await actionsOn(platform.sql, 'questions')).toMatchObject([
-    { action: 'content.reset' },
-    { action: 'content.restore', after: { changed: 1 } },
-    { action: 'content.publish', after: { changed: 1 } },
     { action: 'content.publish' },
+    { action: 'content.publish', after: { changed: 1 } },
+    { action: 'content.restore', after: { changed: 1 } },
+    { action: 'content.reset' },
   ])
 })
 
@@ -185,20 +185,17 @@ test('dangerous links, foreign shapes, missing English and overlong texts are re
     title: { en: ' ', tig: 'ብዛዕባና' },
     sections: [{ id: 'who', heading: { en: 'Who' }, text: { en: 'Click [here](javascript:alert(1)) or [there](//evil.example)' } }],
   })
-  const { status, body } = await publish('about', wrong)
-  expect(status).toBe(422)
-  // The schema counts first.
-  expect(await publish('about', { ...wrong, lead: { en: 'x' } })).toMatchObject({
+  expect(await publish('about', wrong)).toMatchObject({
     status: 422,
     body: {
       code: 'content_invalid',
       problems: [
         { path: 'title', language: 'en', code: 'content_missing' },
+        { path: 'lead', language: 'en', code: 'content_too_long' },
         { path: 'sections.0.text', language: 'en', code: 'content_link' },
       ],
     },
   })
-  expect(body).toMatchObject({ code: expect.stringMatching(/^content_invalid$/) })
   for (const link of ['https://example.com', 'javascript:alert(1)', 'https://t.me@evil.example/x', ''])
     expect(await publish('jobs', jobs(link)), link).toMatchObject(refused(422, 'content_invalid'))
   for (const foreign of [{ link: 1 }, { link: 'https://t.me/x_y_z', extra: true }, [], 'text'])
@@ -260,7 +257,6 @@ test('a picture is prepared in its shape, private until a version names it, and 
   await removeOrphans(context, later)
   expect(await filesIn(platform, 'images')).toContain(unused.file)
   await platform.sql`update content_pictures set created_at = created_at - interval '8 days'`
-  expect(await forgetUnusedPictures(platform.sql)).toBe(1)
   await removeOrphans(context, later)
   const kept = await filesIn(platform, 'images')
   expect([kept.includes(picture.file), kept.includes(unused.file)]).toEqual([true, false])

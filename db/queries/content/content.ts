@@ -210,9 +210,8 @@ export async function isPicturePublic(sql: Sql, file: string): Promise<boolean |
 const unusedAfter = '7 days'
 
 /** Forgets pictures that no version names; their files go with the orphans. */
-export async function forgetUnusedPictures(sql: Sql): Promise<number> {
-  const { count } = await sql`
+export async function forgetUnusedPictures(sql: Sql): Promise<void> {
+  await sql`
     delete from content_pictures p where p.created_at < now() - ${unusedAfter}::interval
       and not exists (select 1 from content_versions v where strpos(v.body::text, p.file) > 0)`
-  return count
 }
