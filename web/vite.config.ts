@@ -38,7 +38,10 @@ const files = [
   // What admins write, in those below and on pages.
   { name: 'written', test: /\/src\/(?:ui\/(?:marked-text|links)\.tsx|features\/contact\/contact-data\.ts)$/ },
   // Behind the first screen of every page.
-  { name: 'below', test: /\/src\/features\/(?:footer\/footer|partners\/partner-banner|tips\/tips|announcement\/announcement)\.tsx$/ },
+  {
+    name: 'below',
+    test: /\/src\/features\/(?:footer\/footer|partners\/partner-banner|tips\/tips|announcement\/announcement)\.tsx$/,
+  },
   {
     name: 'forms',
     test: /\/core\/domain\/account\.ts$|\/src\/(?:ui\/(?:field|focus|form-problem|panel|try-again|without-scripts)|lib\/(?:failure-text|idempotency|forms\/sent-form))\.tsx?$/,

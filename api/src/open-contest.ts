@@ -10,8 +10,8 @@ import { type GroupQueue, groupsOnDisk, groupsOnReplicas } from './intake/write-
 import { openQueue } from './jobs/open-queues.ts'
 import type { CastBallotDeps, OutcomeOf } from './modules/ballots/cast-ballot-deps.ts'
 import { VoterPeppers } from './modules/ballots/voter-peppers.ts'
-import { ContentPreviews } from './modules/content/previews.ts'
 import { tellCaches } from './modules/cdn/tell-caches.ts'
+import { ContentPreviews } from './modules/content/previews.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

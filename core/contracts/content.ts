@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { type FieldMeaning, meaningKey, type Piece, type Shown, type TextLanguage } from '../domain/content.ts'
-import type { PictureShape } from '../domain/photo.ts'
 import { linkMaxLength } from '../domain/marked-text.ts'
+import type { PictureShape } from '../domain/photo.ts'
 
 /** What admins write: one schema per piece. The console draws its forms from them; the api refuses what does not fit. */
 
@@ -53,8 +53,7 @@ const id = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 })
 const list = <Item extends TSchema>(item: Item, minItems: number, maxItems: number) =>
   Type.Array(item, { minItems, maxItems })
 
-const sections = (most: number) =>
-  list(Type.Object({ id, heading: words(80), text: story(most) }, closed), 1, 20)
+const sections = (most: number) => list(Type.Object({ id, heading: words(80), text: story(most) }, closed), 1, 20)
 
 export const channelSigns = ['letter', 'camera', 'note', 'play', 'plane'] as const
 

@@ -1,6 +1,6 @@
 import { emailMaxLength, parseEmail } from './account.ts'
 import { parseContactPhone } from './contact-phone.ts'
-import { type FieldMeaning, fieldsOf, type PieceSchema, textLanguages, type TextLanguage } from './content.ts'
+import { type FieldMeaning, fieldsOf, type PieceSchema, type TextLanguage, textLanguages } from './content.ts'
 import { isLink, isWebLink, wrongLinkIn } from './marked-text.ts'
 import { isBlank, lengthOf, normaliseName, normaliseStory } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { contestPieces, pieces } from '@ashenda/core/domain/content.ts'
 import { pictureShapes } from '@ashenda/core/domain/photo.ts'
-import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { contests } from './contests.ts'
 import { users } from './users.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PieceBody } from '@ashenda/core/contracts/content.ts'
-import { firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
 import type { HistoryAnswer, PieceStanding } from '@ashenda/core/contracts/http/content.ts'
+import { firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
 import { type Piece, pieces } from '@ashenda/core/domain/content.ts'
 import { copyContent } from '@ashenda/db/queries/content/content.ts'
 import { removeOrphans } from '@ashenda/worker/photos/uploads.ts'
@@ -183,7 +183,13 @@ test('an announcement is there from one moment until another', async () => {
 test('dangerous links, foreign shapes, missing English and overlong texts are refused by the field', async () => {
   const wrong = about('x'.repeat(401), {
     title: { en: ' ', tig: 'ብዛዕባና' },
-    sections: [{ id: 'who', heading: { en: 'Who' }, text: { en: 'Click [here](javascript:alert(1)) or [there](//evil.example)' } }],
+    sections: [
+      {
+        id: 'who',
+        heading: { en: 'Who' },
+        text: { en: 'Click [here](javascript:alert(1)) or [there](//evil.example)' },
+      },
+    ],
   })
   expect(await publish('about', wrong)).toMatchObject({
     status: 422,

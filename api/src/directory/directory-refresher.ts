@@ -1,6 +1,7 @@
 import { coalesce } from '@ashenda/core/async/coalesce.ts'
 import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import { findKeptVersions, findVersionBodies, type KeptVersion } from '@ashenda/db/queries/content/content.ts'
 import {
   type ContestantRow,
   findContestants,
@@ -8,7 +9,6 @@ import {
   findZones,
   readChangeMark,
 } from '@ashenda/db/queries/contest/directory.ts'
-import { findKeptVersions, findVersionBodies, type KeptVersion } from '@ashenda/db/queries/content/content.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Directory, DirectoryContent } from './directory.ts'

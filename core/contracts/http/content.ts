@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { contentProblems } from '../../domain/content-problem.ts'
 import { pieces, textLanguages } from '../../domain/content.ts'
+import { contentProblems } from '../../domain/content-problem.ts'
 import { pictureShapes } from '../../domain/photo.ts'
 import { isoTime, refusal, success, uuid } from './answer.ts'
 

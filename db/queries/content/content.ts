@@ -157,7 +157,11 @@ export const addVersion = (
   }) as Promise<ContentRefusal | { readonly id: string }> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** Takes back a version that has not begun. */
-export const withdrawVersion = (sql: Sql, id: string, adminId: string): Promise<'not_found' | 'moment_has_passed' | undefined> =>
+export const withdrawVersion = (
+  sql: Sql,
+  id: string,
+  adminId: string,
+): Promise<'not_found' | 'moment_has_passed' | undefined> =>
   sql.begin(async (tx): Promise<'not_found' | 'moment_has_passed' | undefined> => {
     const [withdrawn] = await tx<{ piece: Piece; startsAt: Date }[]>`
       update content_versions set withdrawn_at = date_trunc('milliseconds', clock_timestamp()), withdrawn_by = ${adminId}

@@ -1,5 +1,5 @@
-import { createEncodePicture } from '@ashenda/worker/photos/encode-picture.ts'
 import type { PictureShape } from '@ashenda/core/domain/photo.ts'
+import { createEncodePicture } from '@ashenda/worker/photos/encode-picture.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest } from '../../support/contest-data.ts'

@@ -25,7 +25,10 @@ export function seedQueries(queries: QueryClient, { data, arrivedAt, isFresh }: 
 }
 
 /** An admin's preview has its piece in all languages, because no call knows it. */
-function seedPieces(seed: (key: QueryKey, value: unknown) => void, { versions, shown, language, preview }: FirstContent) {
+function seedPieces(
+  seed: (key: QueryKey, value: unknown) => void,
+  { versions, shown, language, preview }: FirstContent,
+) {
   for (const [piece, one] of Object.entries(shown)) seed(pieceKey(piece, versions[piece as Piece] ?? '', language), one) // a key of the pieces
   for (const [code, one] of Object.entries(preview?.shown ?? {}))
     if (preview) seed(pieceKey(preview.piece, previewVersion, code), one)

@@ -34,7 +34,18 @@ interface PageOptions {
 
 /** All of them: a page that was opened before does not load its texts again. */
 const namespaces: readonly FlatNamespace[] = [
-  ...(['account', 'admin', 'code', 'console', 'content', 'contestant', 'exemplars', 'factor', 'first-page', 'pages'] as const),
+  ...([
+    'account',
+    'admin',
+    'code',
+    'console',
+    'content',
+    'contestant',
+    'exemplars',
+    'factor',
+    'first-page',
+    'pages',
+  ] as const),
   ...(['policy', 'questions', 'refusals', 'refusals-admin', 'report', 'reset', 'results', 'site', 'voting'] as const),
 ]
 

@@ -1,4 +1,10 @@
-import { type PictureShape, photoFormatOf, photoMaxPixels, photoShape, photoSizeProblem } from '@ashenda/core/domain/photo.ts'
+import {
+  type PictureShape,
+  photoFormatOf,
+  photoMaxPixels,
+  photoShape,
+  photoSizeProblem,
+} from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { type Rgb, toRgb } from '@ashenda/platform/pictures/pixels.ts'
 import { borderPixels } from '@ashenda/platform/pictures/woven-border.ts'

@@ -1,11 +1,20 @@
 import { type FirstContent, type PieceBody, pieceSchemas } from '@ashenda/core/contracts/content.ts'
-import { isTextLanguage, type Piece, pieces, shownIn, type TextLanguage, textLanguages } from '@ashenda/core/domain/content.ts'
+import {
+  isTextLanguage,
+  type Piece,
+  pieces,
+  shownIn,
+  type TextLanguage,
+  textLanguages,
+} from '@ashenda/core/domain/content.ts'
 import type { KeptVersion } from '@ashenda/db/queries/content/content.ts'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { DirectoryContent } from '../../directory/directory.ts'
 
-const shapes = Object.fromEntries(pieces.map((piece) => [piece, Compile(pieceSchemas[piece] as TSchema)])) as unknown as Readonly<
+const shapes = Object.fromEntries(
+  pieces.map((piece) => [piece, Compile(pieceSchemas[piece] as TSchema)]),
+) as unknown as Readonly<
   Record<Piece, { readonly Check: (value: unknown) => boolean }> // one each
 >
 
@@ -88,7 +97,11 @@ export function pieceNow(
 }
 
 /** Whether a stored picture stands in what is in force. */
-export const showsContentPicture = ({ pieces: kept }: Pick<DirectoryContent, 'pieces'>, file: string, now: number): boolean =>
+export const showsContentPicture = (
+  { pieces: kept }: Pick<DirectoryContent, 'pieces'>,
+  file: string,
+  now: number,
+): boolean =>
   pieces.some((piece) => {
     const version = versionNow(kept, piece, now)
     return version !== undefined && filesOf(version).has(file)

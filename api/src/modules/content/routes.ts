@@ -1,11 +1,12 @@
+import { pieceSchemas } from '@ashenda/core/contracts/content.ts'
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusal, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
+  type ContentVersion,
   contentAnswer,
   contentListAnswer,
   contentPieceAnswer,
   contentRefusal,
-  type ContentVersion,
   historyAnswer,
   historyQuery,
   type PieceStanding,
@@ -17,8 +18,6 @@ import {
   publishBody,
   publishedAnswer,
 } from '@ashenda/core/contracts/http/content.ts'
-import { pieceSchemas } from '@ashenda/core/contracts/content.ts'
-import { problemsOf, storedField } from '@ashenda/core/domain/content-problem.ts'
 import {
   differences,
   type Piece,
@@ -27,14 +26,15 @@ import {
   translationOf,
   withFields,
 } from '@ashenda/core/domain/content.ts'
+import { problemsOf, storedField } from '@ashenda/core/domain/content-problem.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import {
   addVersion,
+  type FullVersion,
   findHistory,
   findLatest,
   findStandingVersions,
   findVersion,
-  type FullVersion,
   type ListedVersion,
   withdrawVersion,
 } from '@ashenda/db/queries/content/content.ts'
@@ -54,53 +54,57 @@ declare module 'fastify' {
 }
 
 /** For pages that a browser draws, or shows in another language than their document. */
-export const contentRoutes = defineRoutes('contentRoutes', ['clock', 'directory'], async (app, { clock, directory }) => {
-  const options = { config: { access: 'public' }, onSend: forSharedCaches } as const
-  const here = () => {
-    if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
-    return directory.content
-  }
+export const contentRoutes = defineRoutes(
+  'contentRoutes',
+  ['clock', 'directory'],
+  async (app, { clock, directory }) => {
+    const options = { config: { access: 'public' }, onSend: forSharedCaches } as const
+    const here = () => {
+      if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+      return directory.content
+    }
 
-  app.get(
-    '/content',
-    {
-      ...options,
-      schema: {
-        summary: 'Which parts of the site admins have written',
-        tags: ['content'],
-        response: { 200: contentAnswer, '5xx': refusal },
+    app.get(
+      '/content',
+      {
+        ...options,
+        schema: {
+          summary: 'Which parts of the site admins have written',
+          tags: ['content'],
+          response: { 200: contentAnswer, '5xx': refusal },
+        },
       },
-    },
-    async () => {
-      const { versions = {} } = contentNow(here(), { now: clock.now(), language: 'en', pieces: [] }) ?? {}
-      return {
+      async () => {
+        const { versions = {} } = contentNow(here(), { now: clock.now(), language: 'en', pieces: [] }) ?? {}
+        return {
+          success: true as const,
+          versions: pieces.flatMap((piece) => {
+            const version = versions[piece]
+            return version === undefined ? [] : [{ piece, version }]
+          }),
+        }
+      },
+    )
+
+    app.get(
+      '/content/:piece',
+      {
+        ...options,
+        schema: {
+          summary: 'A part of the site in a language',
+          tags: ['content'],
+          params: pieceParams,
+          querystring: pieceQuery,
+          response: { 200: pieceAnswer, ...refusals },
+        },
+      },
+      async ({ params, query }) => ({
         success: true as const,
-        versions: pieces.flatMap((piece) => {
-          const version = versions[piece]
-          return version === undefined ? [] : [{ piece, version }]
-        }),
-      }
-    },
-  )
-
-  app.get(
-    '/content/:piece',
-    {
-      ...options,
-      schema: {
-        summary: 'A part of the site in a language',
-        tags: ['content'],
-        params: pieceParams,
-        querystring: pieceQuery,
-        response: { 200: pieceAnswer, ...refusals },
-      },
-    },
-    async ({ params, query }) => ({
-      success: true as const,
-      shown: pieceNow(here(), params.piece, query.language, clock.now()) ?? null,
-    }),
-  )
-})
+        shown: pieceNow(here(), params.piece, query.language, clock.now()) ?? null,
+      }),
+    )
+  },
+)
 
 const reading = { access: 'admin' } as const
 const changing = { access: 'admin:content' } as const

@@ -171,7 +171,9 @@ export async function sitePages(
           const html = shell.fill({
             tag,
             dir,
-            tags: page.isHome ? `${tags.trimEnd()}\n${firstPictureOf(content?.shown.home) ?? shell.firstPicture}` : tags,
+            tags: page.isHome
+              ? `${tags.trimEnd()}\n${firstPictureOf(content?.shown.home) ?? shell.firstPicture}`
+              : tags,
             // Data for a browser that renders the page itself, refusals included. The session it asks for.
             block: (page.isRendered && rendered) || data.contest || isTold(more) ? firstDataBlock(data) : '',
             ...(!page.isRendered

@@ -176,7 +176,11 @@ interface PreviewServices {
 }
 
 /** What an admin is about to publish; undefined for everybody else, and when it is too old. */
-async function previewFor(request: FastifyRequest, id: string, services: PreviewServices): Promise<Preview | undefined> {
+async function previewFor(
+  request: FastifyRequest,
+  id: string,
+  services: PreviewServices,
+): Promise<Preview | undefined> {
   const principal = await services.sessions.identify(request.headers.cookie)
   if (principal?.role !== 'admin' || !isComplete(principal)) return undefined
   return services.contentPreviews.find(id)

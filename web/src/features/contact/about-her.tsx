@@ -1,8 +1,8 @@
 import { useT } from '../../lib/i18n.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { mailHref } from '../../ui/links.tsx'
-import styles from './contact.module.css'
 import { useExemplary } from '../exemplary/default-exemplary.ts'
+import styles from './contact.module.css'
 import { useContact } from './contact-data.ts'
 
 /** For visitors from a woman's entry on /exemplary. Nothing if the address names none. */

@@ -26,7 +26,12 @@ export function Tips() {
       {state === 'closed' ? (
         <h2>
           <noscript>{tips.title}</noscript>
-          <button type="button" data-needs-script className={styles['card']} onClick={() => (tips.video === '' ? setState('playing') : openElsewhere(tips.video))}>
+          <button
+            type="button"
+            data-needs-script
+            className={styles['card']}
+            onClick={() => (tips.video === '' ? setState('playing') : openElsewhere(tips.video))}
+          >
             <span className={styles['thumbnail']}>
               <img src={thumbnail} width={144} height={240} alt="" loading="lazy" decoding="async" />
               <PlayIcon size="1.375em" />

@@ -1,4 +1,5 @@
 import type { PieceBody, ShownPiece } from '@ashenda/core/contracts/content.ts'
+import { pieceSchemas } from '@ashenda/core/contracts/content.ts'
 import {
   fieldsOf,
   type Piece,
@@ -7,7 +8,6 @@ import {
   textLanguages,
   withFields,
 } from '@ashenda/core/domain/content.ts'
-import { pieceSchemas } from '@ashenda/core/contracts/content.ts'
 import { type Translate, textsIn } from '../../../lib/i18n.ts'
 import { loadTexts } from '../../../lib/texts.ts'
 import { defaultAbout } from '../../about/default-about.ts'
@@ -42,7 +42,9 @@ const defaults: { readonly [Name in Piece]: (t: Translate) => ShownPiece<Name> }
 /** What the site's files have, in all languages, as a version would hold it. */
 export async function defaultBody<Name extends Piece>(piece: Name): Promise<PieceBody<Name>> {
   const own = await Promise.all(
-    textLanguages.map(async (code) => [code, defaults[piece](textsIn(code, await loadTexts(code, namespaces)).t)] as const),
+    textLanguages.map(
+      async (code) => [code, defaults[piece](textsIn(code, await loadTexts(code, namespaces)).t)] as const,
+    ),
   )
   return translated(pieceSchemas[piece] as unknown as PieceSchema, own) as PieceBody<Name> // of its own schema
 }

@@ -1,5 +1,11 @@
 import type { ContentPicture } from '@ashenda/core/contracts/content.ts'
-import { meaningKey, type PieceSchema, type TextLanguage, type Translated, textIn } from '@ashenda/core/domain/content.ts'
+import {
+  meaningKey,
+  type PieceSchema,
+  type TextLanguage,
+  type Translated,
+  textIn,
+} from '@ashenda/core/domain/content.ts'
 import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
@@ -115,9 +121,7 @@ export function EntryList({ name, label, schema, entries, path, editing, childre
                   <Trash2 aria-hidden="true" size={16} />
                 </IconButton>
               </div>
-              {isOpen && (
-                <div className={styles['body']}>{children(entry, at)}</div>
-              )}
+              {isOpen && <div className={styles['body']}>{children(entry, at)}</div>}
             </li>
           )
         })}

@@ -1,15 +1,10 @@
 import type { ContentPicture } from '@ashenda/core/contracts/content.ts'
-import {
-  type FieldMeaning,
-  meaningKey,
-  type PieceSchema,
-  type Translated,
-} from '@ashenda/core/domain/content.ts'
+import { type FieldMeaning, meaningKey, type PieceSchema, type Translated } from '@ashenda/core/domain/content.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Field, type FieldProps } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import contest from '../contest/contest.module.css'
 import { fromAddis, toAddis } from '../contest/addis-time.ts'
+import contest from '../contest/contest.module.css'
 import styles from './content.module.css'
 import { type Editing, type Entry, EntryList } from './entry-list.tsx'
 import { hintOf, labelOf } from './labels.ts'
@@ -36,7 +31,9 @@ export function Fields({ schema, value, path, parent, editing }: FieldsProps) {
     const at = below(path, name)
     const meaning = part[meaningKey]
     if (meaning)
-      return <OneField key={name} {...{ name, parent, meaning, editing }} schema={part} path={at} value={values[name]} />
+      return (
+        <OneField key={name} {...{ name, parent, meaning, editing }} schema={part} path={at} value={values[name]} />
+      )
     if (part.items)
       return (
         <EntryList

@@ -86,9 +86,7 @@ function Versions({ piece, known, onChanged }: Pick<HistoryDialogProps, 'piece' 
   }
   const isOff = piece === 'announcement'
   const reset: Asked = {
-    title: isOff
-      ? t('content:resetNoneTitle')
-      : t('content:resetTitle', { piece: t(`content:piece_${piece}`) }),
+    title: isOff ? t('content:resetNoneTitle') : t('content:resetTitle', { piece: t(`content:piece_${piece}`) }),
     text: t('content:restoreText'),
     act: t(isOff ? 'content:resetNone' : 'content:reset'),
     done: t('content:restored'),
@@ -191,7 +189,12 @@ function OneVersion({ piece, version, byDefault, was, children }: OneVersionProp
         <dl className={styles['changes']}>
           {isOrdered && <dt>{t('content:ordered')}</dt>}
           {changes.map((change) => (
-            <Change key={`${change.path} ${change.language}`} piece={piece} change={change} body={change.after === undefined ? was : is} />
+            <Change
+              key={`${change.path} ${change.language}`}
+              piece={piece}
+              change={change}
+              body={change.after === undefined ? was : is}
+            />
           ))}
         </dl>
       </details>

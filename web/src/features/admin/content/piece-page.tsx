@@ -1,4 +1,3 @@
-import { type FieldProblem, problemsOf } from '@ashenda/core/domain/content-problem.ts'
 import {
   differences,
   orderOf,
@@ -8,6 +7,7 @@ import {
   textLanguages,
   translationOf,
 } from '@ashenda/core/domain/content.ts'
+import { type FieldProblem, problemsOf } from '@ashenda/core/domain/content-problem.ts'
 import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { failureText } from '../../../lib/failure-text.ts'
@@ -25,7 +25,7 @@ import { AdminPage } from '../admin-page.tsx'
 import { isConflict } from '../conflict/conflict.ts'
 import { ConflictNotice } from '../conflict/conflict-notice.tsx'
 import { SectionForm } from '../forms/section-form.tsx'
-import { PermittedForm } from '../permitted.tsx'
+import { Permitted, PermittedForm } from '../permitted.tsx'
 import { Tag } from '../table/tag.tsx'
 import styles from './content.module.css'
 import { isDraftChanged, rebased, withValue } from './draft.ts'
@@ -155,7 +155,12 @@ function Editor({ piece, known, look }: EditorProps) {
   async function takeBack({ version }: { readonly version: string | undefined }): Promise<void> {
     setBusy(true)
     try {
-      await publish({ body: null, seen: seen.latest, startsAt: null, ...(version !== undefined && { restores: version }) })
+      await publish({
+        body: null,
+        seen: seen.latest,
+        startsAt: null,
+        ...(version !== undefined && { restores: version }),
+      })
       toast.success(t('content:restored'))
       setBefore(undefined)
       await Promise.all([changed(), lookAnew()])
@@ -187,9 +192,11 @@ function Editor({ piece, known, look }: EditorProps) {
           <Button variant="quiet" onClick={() => setDialog('history')}>
             {t('content:history')}
           </Button>
-          <Button variant="quiet" busy={isBusy} onClick={() => void showPreview(document.querySelector('form'))}>
-            {t('content:preview')}
-          </Button>
+          <Permitted to="content">
+            <Button variant="quiet" busy={isBusy} onClick={() => void showPreview(document.querySelector('form'))}>
+              {t('content:preview')}
+            </Button>
+          </Permitted>
         </>
       }
     >
@@ -299,7 +306,7 @@ function Languages({ shown, onChange, translation: { texts, lacking }, wrong }: 
   const t = useT()
   const { number } = useFormat()
   return (
-    <div role="group" aria-label={t('content:languages')} className={styles['languages']}>
+    <fieldset aria-label={t('content:languages')} className={styles['languages']}>
       {textLanguages.map((code) => (
         <button
           key={code}
@@ -314,6 +321,6 @@ function Languages({ shown, onChange, translation: { texts, lacking }, wrong }: 
           )}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
