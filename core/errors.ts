@@ -112,6 +112,8 @@ const statuses = {
   repeated_line: 422,
   not_yes_or_no: 422,
   unknown_category: 422,
+  content_invalid: 422,
+  unknown_picture: 422,
   bad_number: 422,
   bad_quantity: 422,
   empty_description: 422,

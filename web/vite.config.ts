@@ -34,9 +34,14 @@ const files = [
     name: 'foundation',
     test: /\/src\/app\/begin-react\.ts$|\/node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|wouter|regexparam|mitt|zustand)\//,
   },
-  { name: 'application', test: /\/src\/app\/start\.tsx$/ },
+  { name: 'application', test: /\/src\/(?:app\/start\.tsx|ui\/uploaded-picture\.ts)$/ },
+  // What admins write, in those below and on pages.
+  { name: 'written', test: /\/src\/(?:ui\/(?:marked-text|links)\.tsx|features\/contact\/contact-data\.ts)$/ },
   // Behind the first screen of every page.
-  { name: 'below', test: /\/src\/features\/(?:footer\/footer|partners\/partner-banner|tips\/tips)\.tsx$/ },
+  {
+    name: 'below',
+    test: /\/src\/features\/(?:footer\/footer|partners\/partner-banner|tips\/tips|announcement\/announcement)\.tsx$/,
+  },
   {
     name: 'forms',
     test: /\/core\/domain\/account\.ts$|\/src\/(?:ui\/(?:field|focus|form-problem|panel|try-again|without-scripts)|lib\/(?:failure-text|idempotency|forms\/sent-form))\.tsx?$/,

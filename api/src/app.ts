@@ -13,6 +13,8 @@ import { ballotRoutes, phoneProofRoutes } from './modules/ballots/routes.ts'
 import { cardAdminRoutes } from './modules/cards/admin-routes.ts'
 import { cardFileRoutes } from './modules/cards/file-routes.ts'
 import { cardOrderRoutes } from './modules/cards/order-routes.ts'
+import { contentPictureRoutes } from './modules/content/picture-routes.ts'
+import { contentAdminRoutes, contentRoutes } from './modules/content/routes.ts'
 import { archiveRoutes } from './modules/contest/archive-routes.ts'
 import { contestsAdminRoutes } from './modules/contest/contests-routes.ts'
 import { contestAdminRoutes, contestRoutes } from './modules/contest/routes.ts'
@@ -102,6 +104,7 @@ const publicModules = [
   healthRoutes,
   contestRoutes,
   archiveRoutes,
+  contentRoutes,
   zoneRoutes,
   contestantRoutes,
   ballotRoutes,
@@ -155,6 +158,8 @@ const memberModules = [
   documentRoutes,
   contestAdminRoutes,
   contestsAdminRoutes,
+  contentAdminRoutes,
+  contentPictureRoutes,
   zoneAdminRoutes,
   importRoutes,
   ownPrivacyRoutes,

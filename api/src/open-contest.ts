@@ -12,6 +12,7 @@ import { openQueue } from './jobs/open-queues.ts'
 import type { CastBallotDeps, OutcomeOf } from './modules/ballots/cast-ballot-deps.ts'
 import { VoterPeppers } from './modules/ballots/voter-peppers.ts'
 import { tellCaches } from './modules/cdn/tell-caches.ts'
+import { ContentPreviews } from './modules/content/previews.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -56,6 +57,7 @@ export async function openContest(foundation: Foundation, freeVoteMs: number) {
     directory,
     archive: new ContestArchive(sql, directory),
     directoryRefresher,
+    contentPreviews: new ContentPreviews(redis, prefix),
     voterPeppers: new VoterPeppers(settings.phonePeppers, directory),
     /** Which of these ballots are in Postgres. */
     recorded,

@@ -2,6 +2,13 @@
 export const imageVariants = ['card', 'detail', 'full'] as const
 export type ImageVariant = (typeof imageVariants)[number]
 
+/** The widths of a wide picture's sizes in pixels. */
+export const wideWidths = [
+  ['card', 480],
+  ['detail', 960],
+  ['full', 1_600],
+] as const satisfies readonly (readonly [ImageVariant, number])[]
+
 /** `ab.webp` as card is `ab-card.webp`. */
 export const imageFile = (file: string, variant: ImageVariant): string =>
   variant === 'full' ? file : file.replace(/(\.[a-z0-9]+)$/, `-${variant}$1`)

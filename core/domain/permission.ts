@@ -11,6 +11,8 @@ const holders = {
   contestants: ['owner', 'moderator'],
   /** What the platform writes to people, and messages to many, which cost money. */
   messages: ['owner', 'moderator'],
+  /** Words and pictures of the site; each version can be taken back. */
+  content: ['owner', 'moderator'],
   /** Links for a contestant's new password: whoever has one can log in. */
   accounts: ['owner', 'moderator'],
   /** Which suspect ballots count. */

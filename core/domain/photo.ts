@@ -23,8 +23,16 @@ export const photoProblems = [
 /** Portraits are shown 4 by 5. */
 export const photoShape = { width: 4, height: 5 } as const
 
-const leastSide = 200
-const mostTimesOther = 4
+/** Shapes of pictures: contestants', wide ones of the first page, and logos, which keep their own shape. */
+export const pictureShapes = ['portrait', 'wide', 'logo'] as const
+export type PictureShape = (typeof pictureShapes)[number]
+
+const sides = {
+  portrait: { least: 200, mostTimesOther: 4 },
+  wide: { least: 200, mostTimesOther: 4 },
+  logo: { least: 32, mostTimesOther: 10 },
+} as const satisfies Readonly<Record<PictureShape, object>>
+
 /** More than phones take (50 megapixels); decoded it is some 200 MB. */
 export const photoMaxPixels = 52_000_000
 
@@ -35,16 +43,14 @@ export function slotNumberOf(target: string): PhotoNumber | undefined {
 }
 
 /** Why a picture of this size, in pixels, is refused. */
-export function photoSizeProblem({
-  width,
-  height,
-}: {
-  readonly width: number
-  readonly height: number
-}): ErrorCode | undefined {
+export function photoSizeProblem(
+  { width, height }: { readonly width: number; readonly height: number },
+  picture: PictureShape = 'portrait',
+): ErrorCode | undefined {
+  const { least, mostTimesOther } = sides[picture]
   if (width * height > photoMaxPixels) return 'image_too_many_pixels'
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  return short < leastSide || long > short * mostTimesOther ? 'image_too_small' : undefined
+  return short < least || long > short * mostTimesOther ? 'image_too_small' : undefined
 }
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif'

@@ -95,6 +95,8 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: `select, insert, update (zone_id, ${textsOf('contestants').join(', ')}, inactive_since, held_since, updated_at)`,
     worker: 'select, update (paid_at, fee_payment_id, updated_at)',
   },
+  content_pictures: { api: 'select, insert', worker: 'select, delete' },
+  content_versions: { api: 'select, insert, update (withdrawn_at, withdrawn_by)', worker: 'select' },
   contests: {
     api: 'select, insert, update (name, slug, current, announced_at, final_at, cloned_from, opens_at, closes_at, freezes_at, frozen_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries, own_requests, own_request_contacts, updated_at), delete',
     worker: 'select, update (frozen_at)',

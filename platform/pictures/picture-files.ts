@@ -1,4 +1,5 @@
 import { type ImageVariant, imageFile, type JpegVariant, jpegFile } from '@ashenda/core/domain/image.ts'
+import type { PictureShape } from '@ashenda/core/domain/photo.ts'
 import sharp from 'sharp'
 import { linkPreview } from './link-preview.ts'
 import { type Rgb, toRgb } from './pixels.ts'
@@ -19,22 +20,34 @@ export interface Picture {
 }
 
 /** Served sizes, maximum bytes for slow connections, and the qualities to try. */
-const webps = [
-  { variant: 'card', width: 320, height: 400, maxBytes: 11_000 },
-  { variant: 'detail', width: 640, height: 800, maxBytes: 39_000 },
-  { variant: 'full', width: 960, height: 1200, maxBytes: 90_000 },
-] as const
+const webps = {
+  portrait: [
+    { variant: 'card', width: 320, maxBytes: 11_000 },
+    { variant: 'detail', width: 640, maxBytes: 39_000 },
+    { variant: 'full', width: 960, maxBytes: 90_000 },
+  ],
+  wide: [
+    { variant: 'card', width: 480, maxBytes: 16_000 },
+    { variant: 'detail', width: 960, maxBytes: 56_000 },
+    { variant: 'full', width: 1_600, maxBytes: 130_000 },
+  ],
+  logo: [
+    { variant: 'card', width: 160, maxBytes: 6_000 },
+    { variant: 'detail', width: 320, maxBytes: 12_000 },
+    { variant: 'full', width: 640, maxBytes: 24_000 },
+  ],
+} as const satisfies Readonly<Record<PictureShape, readonly object[]>>
 /** Patterned cloth needs the lower qualities to fit. */
 const webpQualities = [74, 64, 52, 40] as const
 
 const maxJpegBytes = { fallback: 60_000, share: 100_000 } as const
 const jpegQualities = [76, 66, 54] as const
 
-/** All files of a portrait, 4 by 5, at most the largest size; smaller ones are not enlarged. */
-export async function pictureFiles(full: Rgb): Promise<Picture> {
+/** All files of a picture of that shape (decode-photo.ts); sizes above its own are not enlarged. */
+export async function pictureFiles(full: Rgb, shape: PictureShape = 'portrait'): Promise<Picture> {
   const sizes = await Promise.all(
-    webps.map(async ({ variant, width, height, maxBytes }) => {
-      return { variant, maxBytes, pixels: await resize(full, width, height) }
+    webps[shape].map(async ({ variant, width, maxBytes }) => {
+      return { variant, maxBytes, pixels: await resize(full, width) }
     }),
   )
   const detail = sizes.find(({ variant }) => variant === 'detail')?.pixels ?? full
@@ -46,7 +59,7 @@ export async function pictureFiles(full: Rgb): Promise<Picture> {
     ),
     jpeg('fallback', detail),
     linkPreview(detail).then((preview) => jpeg('share', preview)),
-    resize(full, 1, 1),
+    toRgb(sharp(full.data, { raw: full.raw }).resize(1, 1)),
   ])
   const { width, height } = full.raw
   return {
@@ -57,8 +70,8 @@ export async function pictureFiles(full: Rgb): Promise<Picture> {
   }
 }
 
-const resize = async (pixels: Rgb, width: number, height: number): Promise<Rgb> =>
-  pixels.raw.width <= width ? pixels : toRgb(sharp(pixels.data, { raw: pixels.raw }).resize(width, height))
+const resize = async (pixels: Rgb, width: number): Promise<Rgb> =>
+  pixels.raw.width <= width ? pixels : toRgb(sharp(pixels.data, { raw: pixels.raw }).resize({ width }))
 
 /** Effort 2 takes half the time of 3 and costs about 4 % more bytes. */
 const encodeWebp = ({ data, raw }: Rgb, maxBytes: number): Promise<Buffer> =>

@@ -26,12 +26,15 @@ afterAll(() => there.platform.close())
 
 /**
  * They change nothing: the query is in the body, because an address would put a phone into logs; an offered secret
- * counts from its first code on, a passkey once it is registered; using a factor is in the security log.
+ * counts from its first code on, a passkey once it is registered; using a factor is in the security log. Drafts and pictures of the site are
+ * seen by nobody until they are published.
  */
 const lookingOnly: readonly string[] = [
   'POST /admin/voters/look-up',
   'POST /admin/messages/bulk/preview',
   'POST /admin/messages/test',
+  'POST /admin/content/:piece/preview',
+  'POST /admin/content/pictures',
   'POST /admin/factor',
   'POST /admin/factor/show',
   'POST /admin/factor/passkeys/offer',

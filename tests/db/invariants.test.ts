@@ -3,6 +3,7 @@ import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { ballotTables } from './invariants/ballots.ts'
 import { cardTables } from './invariants/cards.ts'
 import { chainTables } from './invariants/chain.ts'
+import { contentTables } from './invariants/content.ts'
 import { contestTables } from './invariants/contest.ts'
 import { namesOfInvariants, verdictOn } from './invariants/invariant.ts'
 import { moderationTables } from './invariants/moderation.ts'
@@ -15,6 +16,7 @@ import { promotionTables } from './invariants/promotion.ts'
 const tables = [
   ...people,
   ...contestTables,
+  ...contentTables,
   ...ballotTables,
   ...paymentTables,
   ...cardTables,

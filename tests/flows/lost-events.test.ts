@@ -34,7 +34,7 @@ beforeAll(async () => {
   const current = await findCurrentContest(database.sql)
   if (!current) throw new Error('the contest was just inserted')
   const contestants = await findContestants(database.sql, contest)
-  directory.replace({ contest: current, zones: [], contestants })
+  directory.replace({ contest: current, zones: [], contestants, pieces: [] })
   redis = new Redis(given('TEST_REDIS_URL'))
   subscriber = new Redis(given('TEST_REDIS_URL'))
   live = await startLive({

@@ -90,6 +90,25 @@ export const adminDeeds: Deeds = {
       body: { id: randomUUID(), mail: null, closes: false },
     }),
   ],
+  'POST /admin/content/:piece': [
+    'content.publish',
+    async ({ platform }, admin) => {
+      const { body } = await call(platform, admin, 'GET', '/admin/content/jobs')
+      const sent = { body: { link: 'https://t.me/ashenda_jobs' }, seen: body['latest'], startsAt: null }
+      return { path: '/admin/content/jobs', body: sent }
+    },
+  ],
+  'DELETE /admin/content/versions/:id': [
+    'content.withdraw',
+    async ({ platform }) => {
+      const by = await insertAdmin(platform)
+      const { body } = await call(platform, by, 'GET', '/admin/content/jobs')
+      const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+      const sent = { body: { link: 'https://t.me/ashenda_jobs' }, seen: body['latest'], startsAt }
+      const { body: scheduled } = await call(platform, by, 'POST', '/admin/content/jobs', sent)
+      return { path: `/admin/content/versions/${scheduled['_id']}` }
+    },
+  ],
   'PUT /admin/contest': [
     'contest.change',
     async (there, admin) => {

@@ -62,7 +62,7 @@ export function startGateway(
     ...usualRules,
     changedAt: new Date(0).toISOString(),
   }
-  directory.replace({ contest, zones: [], contestants: [] })
+  directory.replace({ contest, zones: [], contestants: [], pieces: [] })
   const tally = new PublicCounts(directory, () => Date.now())
   const ballots = new BallotFeed(find)
   const checkpoints = new CheckpointFeed(findCheckpoint)

@@ -25,6 +25,7 @@ const headKeys: Readonly<Record<string, HeadKeys>> = {
   '/exemplary': { title: 'pages:exemplary.title', description: 'pages:exemplary.description' },
   '/about': { title: 'pages:about.title', description: 'pages:about.description' },
   '/contact': { title: 'site:contact.title', description: 'site:contact.description' },
+  '/questions': { title: 'questions:title', description: 'questions:lead' },
   '/policy': { title: 'policy:title', description: 'policy:description' },
 }
 

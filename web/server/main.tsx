@@ -39,8 +39,10 @@ export async function createRenderer(webDir: string): Promise<PageRenderer> {
       const texts = isLanguageCode(language) ? textsOf.get(language) : undefined
       if (!isLanguageCode(language) || !texts) throw new Error(`no language ${language}`)
       if (membersPath.test(path)) {
+        const frame = createQueryClient()
+        seedQueries(frame, dataOnServer(data))
         const notice = renderToString(
-          <Root queries={createQueryClient()} personal={{}} server={{ path, search, language, texts }}>
+          <Root queries={frame} personal={{}} server={{ path, search, language, texts }}>
             <WithoutScripts member={data.member} />
           </Root>,
         )

@@ -25,6 +25,7 @@ const below = [
   'src/features/footer/footer.tsx',
   'src/features/tips/tips.tsx',
   'src/features/partners/partner-banner.tsx',
+  'src/features/announcement/announcement.tsx',
 ]
 
 const pageList = 'src/app/public-pages.ts'
@@ -57,6 +58,7 @@ const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
   '/exemplary': ['src/features/exemplary/exemplary-page.tsx'],
   '/about': ['src/features/about/about-page.tsx'],
   '/contact': ['src/features/contact/contact-page.tsx', 'src/features/contact/about-her.tsx'],
+  '/questions': ['src/features/questions/questions-page.tsx'],
   '/policy': ['src/features/policy/policy-page.tsx'],
   '/ashenda': ['src/features/placeholder/placeholder-page.tsx'],
   '/aboutus': ['src/features/placeholder/placeholder-page.tsx'],

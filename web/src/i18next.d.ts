@@ -6,6 +6,7 @@ import type archive from './locales/en/archive.json'
 import type code from './locales/en/code.json'
 import type console from './locales/en/console.json'
 import type consoleMessages from './locales/en/console-messages.json'
+import type content from './locales/en/content.json'
 import type contestant from './locales/en/contestant.json'
 import type contests from './locales/en/contests.json'
 import type exemplars from './locales/en/exemplars.json'
@@ -15,6 +16,7 @@ import type messages from './locales/en/messages.json'
 import type pages from './locales/en/pages.json'
 import type policy from './locales/en/policy.json'
 import type promotion from './locales/en/promotion.json'
+import type questions from './locales/en/questions.json'
 import type report from './locales/en/report.json'
 import type reset from './locales/en/reset.json'
 import type results from './locales/en/results.json'
@@ -48,6 +50,8 @@ declare module 'i18next' {
       pages: typeof pages
       policy: typeof policy
       promotion: typeof promotion
+      questions: typeof questions
+      content: typeof content
       results: typeof results
       refusals: typeof refusals
       'refusals-admin': typeof adminRefusals

@@ -57,7 +57,8 @@ export class ContestArchive {
       findContestants(this.#sql, contest.id),
     ])
     const directory = new Directory()
-    directory.replace({ contest, zones, contestants })
+    // Words of the site are the current contest's.
+    directory.replace({ contest, zones, contestants, pieces: [] })
     return directory
   }
 }

@@ -1,6 +1,7 @@
 import { coalesce } from '@ashenda/core/async/coalesce.ts'
 import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import { findKeptVersions, findVersionBodies, type KeptVersion } from '@ashenda/db/queries/content/content.ts'
 import {
   type ContestantRow,
   findContestants,
@@ -73,15 +74,28 @@ async function load(
   const contest = await findCurrentContest(sql)
   if (!contest) return undefined
   const base = known?.contest.id === contest.id ? known : undefined
-  const [zones, contestants] = await Promise.all([
+  const [zones, pieces, contestants] = await Promise.all([
     findZones(sql, contest.id),
+    loadPieces(sql, contest.id, known?.pieces ?? []),
     base && latest
       ? latest.readOver(base)
       : findContestants(sql, contest.id).then((read) => (base ? unlessSame(base.contestants, read) : read)),
   ])
   const isSame =
-    contestants === base?.contestants && JSON.stringify([base.contest, base.zones]) === JSON.stringify([contest, zones])
-  return isSame ? undefined : { contest, zones, contestants }
+    contestants === base?.contestants &&
+    pieces === base.pieces &&
+    JSON.stringify([base.contest, base.zones]) === JSON.stringify([contest, zones])
+  return isSame ? undefined : { contest, zones, contestants, pieces }
+}
+
+/** Reads the bodies that are not known yet; the same list if nothing changed. */
+async function loadPieces(sql: Sql, contestId: string, known: readonly KeptVersion[]): Promise<readonly KeptVersion[]> {
+  const ids = await findKeptVersions(sql, contestId)
+  if (ids.join() === known.map(({ id }) => id).join()) return known
+  const byId = new Map(known.map((version) => [version.id, version]))
+  const missing = ids.filter((id) => !byId.has(id))
+  for (const version of missing.length === 0 ? [] : await findVersionBodies(sql, missing)) byId.set(version.id, version)
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**
@@ -134,8 +148,12 @@ async function restoreCopy(directory: Directory, { redis, prefix, log }: Directo
   const copy = await redis.get(copyKey(prefix)).catch(() => null)
   if (copy === null) return
   const content = JSON.parse(copy) as DirectoryContent // written by `startDirectoryRefresher` only
-  // A former version's has no rules, and knows of one contest alone.
+  // A former version's has no rules and no pieces, and knows of one contest alone.
   const only = { slug: '', announcedAt: new Date(0).toISOString(), finalAt: null, isCurrent: true }
-  directory.replace({ ...content, contest: { ...usualRules, ...only, ...content.contest } })
+  directory.replace({
+    ...content,
+    pieces: content.pieces ?? [],
+    contest: { ...usualRules, ...only, ...content.contest },
+  })
   log.warn('Postgres is away; using the copy of the directory in Redis')
 }

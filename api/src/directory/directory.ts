@@ -4,6 +4,7 @@ import { nameMatcher, type SearchText, searchTextOf } from '@ashenda/core/domain
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { KeptVersion } from '@ashenda/db/queries/content/content.ts'
 import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
 type SearchedName = 'whole' | 'fname' | 'mname' | 'lname'
@@ -12,6 +13,8 @@ export interface DirectoryContent {
   readonly contest: ContestRow
   readonly zones: readonly ZoneRow[]
   readonly contestants: readonly ContestantRow[]
+  /** What admins wrote, earliest first: in force, lately in force, or coming (modules/content/content-now.ts). */
+  readonly pieces: readonly KeptVersion[]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { refusalReason } from '../http/ballots.ts'
-import { photoOutcome } from './live.ts'
+import { photoOutcome, pictureFacts } from './live.ts'
 
 /** Totals changed without a newly judged ballot. */
 export const totalsChanged = (
@@ -32,7 +32,11 @@ export const event = Type.Union([
   Type.Object({ type: Type.Literal('directory-changed') }),
   Type.Object({ type: Type.Literal('photo-settled'), contestant: Type.String(), ...photoOutcome.properties }),
   /** A picture without a contestant. */
-  Type.Object({ type: Type.Literal('picture-settled'), ...photoOutcome.properties }),
+  Type.Object({
+    type: Type.Literal('picture-settled'),
+    ...photoOutcome.properties,
+    picture: Type.Optional(pictureFacts),
+  }),
   /** A payment changed: its checkout opened, it was paid, or it failed. */
   Type.Object({ type: Type.Literal('payment-changed'), payment: Type.String() }),
   /** A batch of cards made progress. */

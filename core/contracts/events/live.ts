@@ -47,7 +47,10 @@ export const photoOutcome = Type.Object({
   status: Type.Enum(['done', 'refused']),
   code: Type.Optional(Type.String()),
 })
-export type PhotoOutcome = Static<typeof photoOutcome>
+/** A prepared picture: its largest size, and its average colour as #rrggbb. */
+export const pictureFacts = Type.Object({ width: Type.Integer(), height: Type.Integer(), colour: Type.String() })
+export type PictureFacts = Static<typeof pictureFacts>
+export type PhotoOutcome = Static<typeof photoOutcome> & { readonly picture?: PictureFacts }
 
 const serverMessage = Type.Union([
   Type.Object({

@@ -1,5 +1,6 @@
 import type { BallotKind, BallotStatus } from '../../domain/ballot.ts'
 import type { Price } from '../../domain/price.ts'
+import type { FirstContent } from '../content.ts'
 import type { OutcomeReason } from './ballots.ts'
 import type { BuyerOrder, CatalogueAnswer, SoldProduct } from './checkout.ts'
 import type { ContestAnswer } from './contest.ts'
@@ -16,6 +17,8 @@ export interface FirstData {
   /** A shared cache may have kept the document, so it may be older than the network suggests. */
   readonly isShared?: true
   readonly contest?: ContestAnswer
+  /** What admins have written of the page; missing if nothing. */
+  readonly content?: FirstContent
   readonly zones?: GetZonesAnswer
   /** On the first page and a contestant's page. */
   readonly list?: FirstList

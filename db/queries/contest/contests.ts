@@ -8,6 +8,7 @@ import {
 import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, recordAction } from '../admin/admin-actions.ts'
+import { copyContent } from '../content/content.ts'
 
 /** Contests beside each other: drafts, announced ones, the current one, and former ones. */
 
@@ -109,10 +110,12 @@ export const createContest = (sql: Sql, contest: NewContest, adminId: string) =>
         : await tx`insert into contests (${own}, ${cloned}) select ${values}, ${cloned} from contests where id = ${cloneOf} returning 1`
     if (added.length === 0) return 'not_found'
     if (cloneOf === null) await addUsualZones(tx, id)
-    else
+    else {
+      await copyContent(tx, cloneOf, id)
       await tx`
         insert into zones (id, contest_id, name, position)
         select uuidv7(), ${id}, name, position from zones where contest_id = ${cloneOf} and retired_at is null order by position`
+    }
     const after = { name, slug, opensAt, closesAt, freezesAt, clonedFrom: cloneOf }
     await recordAction(tx, { adminId, action: 'contest.create', subjectId: id, after })
     return undefined

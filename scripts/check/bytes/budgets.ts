@@ -43,6 +43,7 @@ export const pages: readonly PageBudget[] = [
   { path: '/report/{contestant}', parts: ['report/report-page.tsx'], texts: ['report', 'voting'], kb: 171.8 },
   { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['site'], kb: 149 },
   { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 149 },
+  { path: '/questions', parts: ['questions/questions-page.tsx'], texts: ['questions'], kb: 146 },
   { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['pages'], kb: 144 },
   { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 139, unlisted: true },
   {

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, StrictMode, Suspense, useEffect } from 'react'
 import { Router, useLocation } from 'wouter'
+import { usePiece } from '../features/content/piece.ts'
 import { Navbar } from '../features/navbar/navbar.tsx'
 import { useAuth } from '../lib/auth.ts'
 import { type Texts, TextsProvider, useT } from '../lib/i18n.ts'
@@ -82,6 +83,7 @@ function PublicFrame({ path }: { readonly path: string }) {
       <a className={styles['skip']} href="#main">
         {t('common.skipToContent')}
       </a>
+      <AnnouncementPlace />
       <Navbar />
       <OfflineNotice />
       <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
@@ -90,6 +92,18 @@ function PublicFrame({ path }: { readonly path: string }) {
       <Footer />
     </>
   )
+}
+
+const Announcement = lazyPart(
+  async () => (await import('../features/announcement/announcement.tsx')).Announcement,
+  [],
+  besideNoVote,
+)
+
+/** Above everything, if there is news. */
+function AnnouncementPlace() {
+  const { shown, version } = usePiece('announcement')
+  return shown && version !== undefined ? <Announcement shown={shown} version={version} /> : null
 }
 
 /** The region is always present: screen readers announce changes only inside known regions. */

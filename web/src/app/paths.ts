@@ -30,6 +30,7 @@ export const publicPaths = [
   '/about',
   '/contact',
   '/policy',
+  '/questions',
   '/ashenda',
   '/aboutus',
 ] as const

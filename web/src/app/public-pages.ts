@@ -89,6 +89,10 @@ export const publicPages = {
     texts: ['site'],
   },
   '/policy': { load: async () => (await import('../features/policy/policy-page.tsx')).PolicyPage, texts: ['policy'] },
+  '/questions': {
+    load: async () => (await import('../features/questions/questions-page.tsx')).QuestionsPage,
+    texts: ['questions'],
+  },
   '/ashenda': {
     load: async () => (await import('../features/placeholder/placeholder-page.tsx')).AshendaPlaceholder,
     texts: ['pages'],

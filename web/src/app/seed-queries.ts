@@ -1,5 +1,8 @@
+import type { FirstContent } from '@ashenda/core/contracts/content.ts'
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import type { Piece } from '@ashenda/core/domain/content.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { pieceKey, previewVersion, versionsKey } from '../features/content/piece.ts'
 import { contestKey, knownContestOf } from '../features/contest/contest.ts'
 import { contestantKey, shownOf } from '../features/contestants/use-contestant.ts'
 import { listKey } from '../features/contestants/use-contestants.ts'
@@ -12,11 +15,23 @@ import type { ArrivedData } from '../lib/first-data.ts'
  */
 export function seedQueries(queries: QueryClient, { data, arrivedAt, isFresh }: ArrivedData): void {
   const seed = seedingInto(queries, { arrivedAt, isFresh })
-  const { list, zones, contest, one } = data
+  const { list, zones, contest, one, content } = data
+  seed(versionsKey, content?.versions ?? {})
+  if (content) seedPieces(seed, content)
   if (list) seed(listKey(list), { pages: [list.answer.actors], pageParams: [list.page] })
   if (zones) seed(zonesKey, zoneChoicesOf(zones))
   if (contest) seed(contestKey, knownContestOf(contest, isFresh ? arrivedAt : Date.parse(contest.now)))
   if (one) seed(contestantKey(one.id), shownOf(one.answer))
+}
+
+/** An admin's preview has its piece in all languages, because no call knows it. */
+function seedPieces(
+  seed: (key: QueryKey, value: unknown) => void,
+  { versions, shown, language, preview }: FirstContent,
+) {
+  for (const [piece, one] of Object.entries(shown)) seed(pieceKey(piece, versions[piece as Piece] ?? '', language), one) // a key of the pieces
+  for (const [code, one] of Object.entries(preview?.shown ?? {}))
+    if (preview) seed(pieceKey(preview.piece, previewVersion, code), one)
 }
 
 export const seedingInto =

@@ -25,7 +25,8 @@ export function takeFirstLanguage(): LanguageCode {
   if (code === kept && inCookie === undefined) keepLanguage(code)
   const address = new URL(location.href)
   const asked = address.searchParams.get(parameter)
-  if (asked === null) return code
+  // An admin's preview in some language changes nothing for her.
+  if (asked === null || address.searchParams.has('preview')) return code
   if (isLanguageCode(asked)) keepLanguage(code)
   address.searchParams.delete(parameter)
   history.replaceState(history.state, '', address)

@@ -1,8 +1,14 @@
-import { photoFormatOf, photoMaxPixels, photoShape, photoSizeProblem } from '@ashenda/core/domain/photo.ts'
+import {
+  type PictureShape,
+  photoFormatOf,
+  photoMaxPixels,
+  photoShape,
+  photoSizeProblem,
+} from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { type Rgb, toRgb } from '@ashenda/platform/pictures/pixels.ts'
 import { borderPixels } from '@ashenda/platform/pictures/woven-border.ts'
-import type { Metadata, SharpOptions } from 'sharp'
+import type { Metadata, ResizeOptions, SharpOptions } from 'sharp'
 import sharp from 'sharp'
 
 /** A picture that takes longer is malicious: 50 megapixels take two seconds. */
@@ -13,20 +19,24 @@ const strict: SharpOptions = { failOn: 'error', limitInputPixels: photoMaxPixels
 /** Its decoder takes 18 bytes per pixel, the others 5; no camera writes larger ones. */
 const avifMaxPixels = 20_000_000
 
-/** The largest size served. */
-const maxWidth = 960
+/** What is cut to a shape, with the largest width served; a logo stays whole within a box. */
+const cuts = {
+  portrait: { ...photoShape, maxWidth: 960 },
+  wide: { width: 3, height: 2, maxWidth: 1_600 },
+} as const
+const logoBox = { width: 640, height: 320 } as const
 
 /**
- * The upload's pixels, upright, 4 by 5, in sRGB; nothing else of the file is kept. @throws AppError not_an_image, image_damaged,
+ * The upload's pixels, upright, in its shape, 4 by 5 unless told, in sRGB; nothing else of the file is kept. @throws AppError not_an_image, image_damaged,
  * image_too_small, image_too_many_pixels
  */
-export async function decodePhoto(bytes: Uint8Array): Promise<Rgb> {
+export async function decodePhoto(bytes: Uint8Array, shape: PictureShape = 'portrait'): Promise<Rgb> {
   const format = photoFormatOf(bytes)
   if (!format) throw new AppError('not_an_image')
   // Reads only the header, so that the size is judged before decoding.
   const header = await readable(sharp(bytes, { ...strict, limitInputPixels: false }).metadata())
   if (header.format !== (format === 'avif' ? 'heif' : format)) throw new AppError('not_an_image')
-  const problem = photoSizeProblem(header.autoOrient)
+  const problem = photoSizeProblem(header.autoOrient, shape)
   if (problem) throw new AppError(problem)
   if (format === 'avif' && header.width * header.height > avifMaxPixels) throw new AppError('image_too_many_pixels')
   return readable(
@@ -34,7 +44,7 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Rgb> {
       sharp(bytes, strict)
         .timeout(deadline)
         .autoOrient()
-        .resize({ ...cropOf(header.autoOrient), fit: 'cover', position: positionOf(header.autoOrient) })
+        .resize(resizing(header.autoOrient, shape))
         .flatten({ background: '#fff' }),
     ),
   )
@@ -51,15 +61,20 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
 
 type Size = Metadata['autoOrient']
 
-/** The largest 4 by 5 crop, reduced to the largest served size. */
-function cropOf({ width, height }: Size): Size {
-  const unit = Math.floor(Math.min(width / photoShape.width, height / photoShape.height, maxWidth / photoShape.width))
-  return { width: unit * photoShape.width, height: unit * photoShape.height }
+function resizing(size: Size, shape: PictureShape): ResizeOptions {
+  if (shape === 'logo') return { ...logoBox, fit: 'inside', withoutEnlargement: true }
+  return { ...cropOf(size, cuts[shape]), fit: 'cover', position: positionOf(size, cuts[shape]) }
+}
+
+/** The largest crop of that shape, reduced to the largest served size. */
+function cropOf({ width, height }: Size, cut: Size & { readonly maxWidth: number }): Size {
+  const unit = Math.floor(Math.min(width / cut.width, height / cut.height, cut.maxWidth / cut.width))
+  return { width: unit * cut.width, height: unit * cut.height }
 }
 
 /** Crops so that faces and sharp areas stay. */
-function positionOf({ width, height }: Size): 'centre' | 'attention' {
-  const shape = (width / height) * (photoShape.height / photoShape.width)
+function positionOf({ width, height }: Size, cut: Size): 'centre' | 'attention' {
+  const shape = (width / height) * (cut.height / cut.width)
   return Math.abs(shape - 1) < 0.01 ? 'centre' : 'attention'
 }
 

@@ -14,32 +14,38 @@ import { removeFiles } from './uploads.ts'
  */
 export function createEncodePicture(context: PhotoContext): JobHandler<PhotoJob> {
   const { metrics, publish } = context
-  return async ({ upload }, { stalledCounter }) => {
+  return async ({ upload, shape }, { stalledCounter }) => {
     const startedAt = performance.now()
-    const problem = stalledCounter >= deathsAtMost ? 'image_damaged' : await prepare(context, upload)
+    const made = stalledCounter >= deathsAtMost ? 'image_damaged' : await prepare(context, upload, shape)
+    const problem = typeof made === 'string' ? made : undefined
     metrics.photoSeconds.observe((performance.now() - startedAt) / 1000)
     metrics.photos.inc({ result: problem ?? 'done' })
     publish({
       type: 'picture-settled',
       upload,
-      ...(problem === undefined ? { status: 'done' } : { status: 'refused', code: problem }),
+      ...(typeof made === 'string' ? { status: 'refused', code: made } : { status: 'done', picture: made }),
     })
     await removeFiles(context, [keyOfUpload(upload)])
   }
 }
 
-/** Its problem, if any. */
-async function prepare(context: PhotoContext, upload: string): Promise<ErrorCode | undefined> {
+/** What is known of it then, or its problem. */
+async function prepare(
+  context: PhotoContext,
+  upload: string,
+  shape: PhotoJob['shape'],
+): Promise<ErrorCode | Pick<Picture, 'width' | 'height' | 'colour'>> {
   let picture: Picture
   try {
     const bytes = await context.storage.read(keyOfUpload(upload))
     if (!bytes) return 'unavailable'
-    picture = await pictureFiles(await decodePhoto(bytes))
+    picture = await pictureFiles(await decodePhoto(bytes, shape), shape)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     context.log.info({ err: error, upload }, 'a picture is refused')
     return error.code
   }
   await writePicture(context, { id: upload }, picture)
-  return undefined
+  const { width, height, colour } = picture
+  return { width, height, colour }
 }

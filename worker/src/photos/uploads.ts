@@ -1,5 +1,6 @@
 import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 import type { ErrorCode } from '@ashenda/core/errors.ts'
+import { forgetUnusedPictures } from '@ashenda/db/queries/content/content.ts'
 import {
   findPicturesInUse,
   findWaitingUploads,
@@ -70,6 +71,7 @@ const partOfFile = /\.part$/
  */
 export async function removeOrphans(context: PhotoContext, now = Date.now()): Promise<void> {
   const { storage } = context
+  await forgetUnusedPictures(context.sql)
   const areOlder = (page: readonly ListedFile[], ageMs: number): StorageKey[] =>
     page.filter(({ modifiedAt }) => modifiedAt.getTime() < now - ageMs).map(({ key }) => key)
   for await (const page of storage.list('images')) {

@@ -72,6 +72,7 @@ test('its voter and its id are of the pepper that the contest was opened with', 
     deps.directory.replace({
       contest: { id: 'a contest', phonePepper } as unknown as ContestRow, // what is used of it
       zones: [],
+      pieces: [],
       contestants: [],
     })
   expect(taking.pepper).toBe(pepper)

@@ -39,6 +39,7 @@ const directoryWhere = (hiddenSince: string | null = null, closesAt = now + hour
       titleVotes: ['paid', 'proven', 'unproven'],
     },
     zones: [],
+    pieces: [],
     contestants: [
       {
         id: contestant,

@@ -54,6 +54,7 @@ function start(situation: Situation) {
       titleVotes: ['paid', 'proven', 'unproven'],
     },
     zones: [],
+    pieces: [],
     contestants: leftMsAgo.map((ms, index) => ({
       id: contestants[index] ?? '',
       fname: 'Selam',

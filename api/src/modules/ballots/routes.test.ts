@@ -49,6 +49,7 @@ function openContest(): Directory {
       titleVotes: ['paid', 'proven', 'unproven'],
     },
     zones: [],
+    pieces: [],
     contestants: [{ id: contestant, ...texts, zoneId: null, images: [], ...times }],
   })
   return directory

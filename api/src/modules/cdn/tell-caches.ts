@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { urlsOfAPurge } from '@ashenda/core/contracts/jobs/purge.ts'
+import { readingPieces } from '@ashenda/core/domain/content.ts'
 import { filesOfImage } from '@ashenda/core/domain/image.ts'
 import { listPath } from '@ashenda/core/domain/list-path.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
@@ -49,6 +50,17 @@ const ofContest = ['/contest', '/contest/counts', '/contest/checkpoints', '/cont
  */
 function changedAddresses(before: DirectoryContent | undefined, after: DirectoryContent): readonly string[] {
   if (before === undefined) return []
+  return [...new Set([...contestantsChanged(before, after), ...contentChanged(before, after)])]
+}
+
+/** Pages whose words or pictures an admin changed. A scheduled change is there as soon as caches ask again, in half a minute. */
+function contentChanged(before: DirectoryContent, after: DirectoryContent): readonly string[] {
+  const known = new Set([...before.pieces, ...after.pieces].map(({ id }) => id))
+  const same = before.pieces.length === after.pieces.length && known.size === after.pieces.length
+  return same ? [] : ['/', '/content', ...readingPieces.map((piece) => `/${piece}`), '/contact']
+}
+
+function contestantsChanged(before: DirectoryContent, after: DirectoryContent): readonly string[] {
   if (before.contest.id !== after.contest.id) return [...ofAll, ...ofContest]
   const now = new Map(after.contestants.map((contestant) => [contestant.id, contestant]))
   const changed = before.contestants.filter(

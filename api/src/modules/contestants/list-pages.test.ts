@@ -46,6 +46,7 @@ const contentOf = (contestants: readonly ContestantRow[]): DirectoryContent => (
   },
   zones: [zone],
   contestants,
+  pieces: [],
 })
 
 const thirty = Array.from({ length: 30 }, (_, number) => someone(number))

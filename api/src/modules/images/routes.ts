@@ -11,7 +11,8 @@ import { Type } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
 import { FileCache } from '../../downloads/file-cache.ts'
 import { isKnown } from '../../downloads/send-stored.ts'
-import { type App, defineRoutes } from '../../http/app.ts'
+import { type App, type Clock, defineRoutes } from '../../http/app.ts'
+import { showsContentPicture } from '../content/content-now.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 const prefix = '/images'
@@ -22,7 +23,7 @@ const photosKept = { bytesAtMost: 32_000_000, fileBytesAtMost: 400_000, hasEncod
 /** GET /images/{file}: from the folder, or streamed from the object store. Uploads are not served. */
 export const imageRoutes = defineRoutes(
   'imageRoutes',
-  ['sql', 'directory', 'sessions', 'storage', 'settings'],
+  ['sql', 'directory', 'sessions', 'storage', 'settings', 'clock'],
   async (app, services) => {
     const { settings, storage } = services
     const { open } = storage
@@ -69,6 +70,7 @@ interface GateDeps {
   readonly sql: Sql
   readonly directory: Directory
   readonly sessions: Sessions
+  readonly clock: Clock
 }
 
 const lookUpMs = 2_000
@@ -92,7 +94,12 @@ class PictureGate {
   /** Whether the directory lists it as public. */
   isKnownPublic(name: string): boolean {
     const stored = storedFileOf(name)
-    return stored !== undefined && this.#deps.directory.showsPicture(stored)
+    if (stored === undefined) return false
+    const { directory, clock } = this.#deps
+    return (
+      directory.showsPicture(stored) ||
+      (directory.content !== undefined && showsContentPicture(directory.content, stored, clock.now()))
+    )
   }
 
   /**

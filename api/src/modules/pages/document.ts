@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
+import type { FirstContent } from '@ashenda/core/contracts/content.ts'
 import type { PageHeads } from '@ashenda/core/contracts/page-heads.ts'
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
+import { readingPieces } from '@ashenda/core/domain/content.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import { missTitleOf } from '@ashenda/core/domain/zone.ts'
@@ -225,8 +227,19 @@ export interface SiteTexts {
   readonly of: (pathname: string) => { readonly title?: string; readonly description: string } | undefined
 }
 
-export function siteTexts({ pages }: PageHeads, siteName: string, code: string): SiteTexts {
-  const of: SiteTexts['of'] = (pathname) => (Object.hasOwn(pages, pathname) ? pages[pathname]?.[code] : undefined)
+/** @param written by admins, which comes first */
+export function siteTexts(
+  { pages }: PageHeads,
+  siteName: string,
+  code: string,
+  written: FirstContent['shown'] = {},
+): SiteTexts {
+  const of: SiteTexts['of'] = (pathname) => {
+    const name = readingPieces.find((piece) => pathname === `/${piece}`)
+    const own = name && written[name]
+    if (own) return { title: own.title, description: own.lead }
+    return Object.hasOwn(pages, pathname) ? pages[pathname]?.[code] : undefined
+  }
   return { siteName, description: of('/')?.description ?? '', of }
 }
 

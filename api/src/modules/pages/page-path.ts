@@ -1,3 +1,4 @@
+import { type Piece, pieces } from '@ashenda/core/domain/content.ts'
 import { slugPattern } from '@ashenda/core/domain/contest.ts'
 import { phoneInQuery } from '@ashenda/core/domain/phone.ts'
 import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
@@ -16,6 +17,7 @@ const consolePages = [
   'actions',
   'admins',
   'category',
+  'content(?:/[a-z]{1,20})?',
   'contests?',
   'create-zone',
   'erasure',
@@ -46,7 +48,7 @@ const pages = [
   // The app itself reports an unknown id.
   /^\/report\/[^/]+$/,
   /^\/shop(?:\/[a-z0-9-]{1,80})?$/,
-  /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
+  /^\/(?:exemplary|about|contact|policy|questions|ashenda|aboutus)$/,
   new RegExp(`^/dashboard/user(?:/(?:${dashboardPages.join('|')}))?$`, 'i'),
   new RegExp(`^/dashboard/admin(?:/(?:${consolePages.join('|')}))?$`, 'i'),
   /^\/(?:test|admin\/(?:generate\/132|join))$/,
@@ -87,6 +89,8 @@ export interface PagePath {
   readonly needs: 'zones' | 'result' | 'contest' | 'contests' | 'catalogue' | 'product' | undefined
   /** Of a product of the shop. */
   readonly productSlug: string | undefined
+  /** What admins write of it. */
+  readonly pieces: readonly Piece[]
   /** Rendered by the server. */
   readonly isRendered: boolean
   readonly isPersonal: boolean
@@ -110,6 +114,15 @@ function neededBy(pathname: string): PagePath['needs'] {
 const productSlugIn = (pathname: string): string | undefined =>
   /^\/shop\/(?!(?:basket|order)$)([a-z0-9-]{1,80})$/.exec(pathname)?.[1]
 
+/** In bar and footer, on every page. */
+const everywhere: readonly Piece[] = ['contact', 'jobs', 'announcement']
+
+function piecesOn(pathname: string, isContestant: boolean): readonly Piece[] {
+  if (isContestant || pathname === '/' || pathname === '/voter/payed') return [...everywhere, 'home', 'partners']
+  const own = pieces.find((piece) => pathname === `/${piece}`)
+  return own && !everywhere.includes(own) ? [...everywhere, own] : everywhere
+}
+
 /** All unknown paths are one page. */
 export function pagePathOf(pathname: string): PagePath {
   const isPage = pages.some((page) => page.test(pathname))
@@ -121,6 +134,7 @@ export function pagePathOf(pathname: string): PagePath {
     isHome: id !== undefined || pathname === '/' || pathname === '/voter/payed',
     needs: neededBy(pathname),
     productSlug: productSlugIn(pathname),
+    pieces: piecesOn(pathname, id !== undefined),
     isRendered: !membersOnly.test(pathname),
     isPersonal: personal.test(pathname),
     renderedAs: isPage ? pathname : '/not-found',

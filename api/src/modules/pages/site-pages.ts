@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { ShownPiece } from '@ashenda/core/contracts/content.ts'
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { HeadLanguage } from '@ashenda/core/contracts/page-heads.ts'
+import { imageFile, wideWidths } from '@ashenda/core/domain/image.ts'
 import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
@@ -11,6 +13,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AppSettings } from '../../config/settings.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { PageResult } from '../../metrics/metrics.ts'
+import { contentNow, type Preview } from '../content/content-now.ts'
 import {
   archivedHead,
   contestantHead,
@@ -53,6 +56,8 @@ export interface SitePages {
       readonly answersForm?: boolean
       /** The announced contest whose page in the archive it is. */
       readonly archived?: Directory | undefined
+      /** What an admin is about to publish. */
+      readonly preview?: Preview | undefined
     },
   ) => SitePage
 }
@@ -135,7 +140,7 @@ export async function sitePages(
   }
 
   return {
-    at(url, origin, keptLanguage, more = {}, { answersForm = false, archived } = {}) {
+    at(url, origin, keptLanguage, more = {}, { answersForm = false, archived, preview } = {}) {
       const [pathname = '/', queryText = ''] = url.split('?')
       const query = new URLSearchParams(queryText)
       const page = pageOf(pathname, archived)
@@ -161,12 +166,19 @@ export async function sitePages(
           search,
         ]),
         async make() {
-          const texts = siteTexts(heads, shell.title, language.code)
+          const content = contentNow(directory.content, {
+            now: services.clock.now(),
+            language: language.code,
+            pieces: page.pieces,
+            preview,
+          })
+          const texts = siteTexts(heads, shell.title, language.code, content?.shown)
           // Reads what a product's head tells.
           const found = await firstDataOf(services, page, listWantedIn(search), { id: contestant?.id, archived }, log)
           const data = {
             ...found,
-            ...(settings.cdnPages && !page.isPersonal && { isShared: true as const }),
+            ...(content && { content }),
+            ...(settings.cdnPages && !page.isPersonal && !preview && { isShared: true as const }),
             ...more,
           }
           const setting = { origin, language: language.code, texts, hasPicture: shell.hasPicture }
@@ -179,7 +191,9 @@ export async function sitePages(
           const html = shell.fill({
             tag,
             dir,
-            tags: page.isHome ? `${tags.trimEnd()}\n${shell.firstPicture}` : tags,
+            tags: page.isHome
+              ? `${tags.trimEnd()}\n${firstPictureOf(content?.shown.home) ?? shell.firstPicture}`
+              : tags,
             // Data for a browser that renders the page itself, refusals included. The session it asks for.
             block: (page.isRendered && rendered) || data.contest || isTold(more) ? firstDataBlock(data) : '',
             ...(!page.isRendered
@@ -220,8 +234,21 @@ function listWantedIn(search: string) {
   }
 }
 
+/** As the page has them (web/src/features/hero). */
+const firstOwnPicture = 'dance'
+const firstPictureSizes = '(width < 48rem) 42vw, (width < 64rem) 50vw, 60vw'
+
 /** The zone of the home page's second list, matched by name. */
 const hostZone = 'mekelle zone'
+
+/** Preload tag of the first page's first picture if an admin chose it; undefined if it is the site's own, '' if unknown here. */
+function firstPictureOf(home: ShownPiece<'home'> | undefined): string | undefined {
+  const picture = home?.pictures[0]?.picture
+  if (!picture) return undefined
+  if ('own' in picture) return picture.own === firstOwnPicture ? undefined : ''
+  const sizes = wideWidths.map(([variant, width]) => `/images/${imageFile(picture.file, variant)} ${width}w`)
+  return `    <link rel="preload" as="image" type="image/webp" imagesrcset="${sizes.join(', ')}" imagesizes="${firstPictureSizes}" fetchpriority="high" />\n`
+}
 
 /** Tags for browsers, search engines and link previews. Each language is a page of its own. */
 function headTags(

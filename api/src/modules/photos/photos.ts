@@ -1,7 +1,7 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
-import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
+import type { PhotoOutcome, PictureFacts } from '@ashenda/core/contracts/events/live.ts'
 import type { Moderation } from '@ashenda/core/domain/moderation.ts'
-import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
+import type { PhotoNumber, PictureShape } from '@ashenda/core/domain/photo.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
 import type { Transaction } from '@ashenda/db/client.ts'
 import {
@@ -101,15 +101,18 @@ export class Photos {
    * time it counts as not sent, and a sweep removes its files. @throws AppError unavailable, and any problem of the
    * picture
    */
-  async preparePicture(bytes: Uint8Array): Promise<string> {
+  async preparePicture(
+    bytes: Uint8Array,
+    shape?: PictureShape,
+  ): Promise<{ readonly file: string } & Partial<PictureFacts>> {
     if (!this.#deps.isQueueThere()) throw unavailable()
     const upload = await this.keep(bytes)
-    const job = jobOf('encode-picture', { upload }, { jobId: upload })
+    const job = jobOf('encode-picture', { upload, ...(shape && { shape }) }, { jobId: upload })
     await withTimeout(queueMs, this.#deps.queue.addBulk([job])).catch((cause: unknown) => {
       throw unavailable(cause)
     })
     const outcome = await this.outcomes.of(upload, this.#deps.outcomeMs)
-    if (outcome?.status === 'done') return fileOfUpload(upload)
+    if (outcome?.status === 'done') return { file: fileOfUpload(upload), ...outcome.picture }
     if (outcome && isErrorCode(outcome.code)) throw new AppError(outcome.code)
     throw unavailable()
   }

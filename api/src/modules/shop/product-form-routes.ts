@@ -142,7 +142,7 @@ async function takeProduct<Texts, Written>(
     }),
   )
   const texts = read(fields)
-  const photoFile = bytes && (await photos.preparePicture(bytes))
+  const photoFile = bytes && (await photos.preparePicture(bytes)).file
   try {
     return await write({ texts, photoFile })
   } catch (error) {

@@ -3,6 +3,7 @@ import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { LoggedInMember } from '@ashenda/core/contracts/http/first-data.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { feeOf } from '@ashenda/core/domain/price.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findWaitingReset } from '@ashenda/db/queries/accounts/password-resets.ts'
@@ -11,7 +12,7 @@ import { findEntryPlace } from '@ashenda/db/queries/contest/archive.ts'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Directory, rulesNow } from '../../directory/directory.ts'
 import { FileCache } from '../../downloads/file-cache.ts'
 import { type App, defineRoutes } from '../../http/app.ts'
@@ -19,6 +20,8 @@ import { isOfLanguageAlone, keepLanguage, languageIn, originOf } from '../../htt
 import { answerError } from '../../plugins/errors.ts'
 import { documentOnlyHeaders } from '../../plugins/headers.ts'
 import { announcedAt } from '../contest/archive-routes.ts'
+import type { Preview } from '../content/content-now.ts'
+import type { ContentPreviews } from '../content/previews.ts'
 import { accountFormRoutes, passwordFormRoutes } from '../forms/account-forms.ts'
 import { ballotFormRoutes } from '../forms/ballot-forms.ts'
 import { phoneProofFormRoutes } from '../forms/code-forms.ts'
@@ -33,6 +36,7 @@ import { PageSender, sendPersonal } from '../pages/page-sender.ts'
 import { pageRendererOf } from '../pages/render/page-renderer.ts'
 import { sitePages } from '../pages/site-pages.ts'
 import { presentReset } from '../passwords/password-resets.ts'
+import { isComplete } from '../sessions/principal.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 declare module 'fastify' {
@@ -106,7 +110,18 @@ async function serveBuild(app: App, webDir: string): Promise<void> {
 /** The built web app: hashed assets cached for good, pages always fresh. */
 export const siteRoutes = defineRoutes(
   'siteRoutes',
-  ['sql', 'clock', 'directory', 'archive', 'live', 'catalogue', 'sessions', 'settings', 'onPageMade'],
+  [
+    'sql',
+    'clock',
+    'directory',
+    'archive',
+    'live',
+    'catalogue',
+    'sessions',
+    'settings',
+    'onPageMade',
+    'contentPreviews',
+  ],
   async (app, services) => {
     const { sql, archive, directory, settings } = services
     const renderer = pageRendererOf(settings.webDir)
@@ -137,6 +152,13 @@ export const siteRoutes = defineRoutes(
       const page = pages.at(request.url, origin, kept, {}, { archived })
       const elsewhere = id !== undefined && !page.isThere ? await formerAddress(request, id, sql) : undefined
       if (elsewhere !== undefined) return reply.header('cache-control', 'no-cache').redirect(elsewhere, 302)
+      const previewId = new URLSearchParams(request.url.split('?')[1]).get('preview')
+      if (previewId !== null && isUuid(previewId) && page.isThere) {
+        const preview = await previewFor(request, previewId, services)
+        if (!preview) return reply.redirect(withoutPreview(request.url), 302)
+        reply.header('content-security-policy', framedBySite(reply))
+        return sendPersonal(request, reply, pages.at(request.url, origin, kept, {}, { archived, preview }), renderer)
+      }
       reply.code(page.isThere ? 200 : 404)
       const isTold = page.language.isAsked && page.language.chosen !== kept
       if (isTold) keepLanguage(reply, page.language.chosen)
@@ -166,6 +188,33 @@ function answerOnPages(app: App, pages: FormPages): void {
 
 /** The query may be what was unreadable. */
 const pathOf = (url: string): string => url.split('?')[0] ?? '/'
+
+interface PreviewServices {
+  readonly sessions: Sessions
+  readonly contentPreviews: ContentPreviews
+}
+
+/** What an admin is about to publish; undefined for everybody else, and when it is too old. */
+async function previewFor(
+  request: FastifyRequest,
+  id: string,
+  services: PreviewServices,
+): Promise<Preview | undefined> {
+  const principal = await services.sessions.identify(request.headers.cookie)
+  if (principal?.role !== 'admin' || !isComplete(principal)) return undefined
+  return services.contentPreviews.find(id)
+}
+
+function withoutPreview(url: string): string {
+  const [path = '/', text] = url.split('?')
+  const query = new URLSearchParams(text)
+  query.delete('preview')
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** The console shows the preview in a frame; no other site may. */
+const framedBySite = (reply: FastifyReply): string =>
+  String(reply.getHeader('content-security-policy')).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 
 const longestMs = 2_000
 

@@ -23,10 +23,13 @@ const MessagesPage = lazyPage(
   ['console-messages', 'messages'],
 )
 const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage)
+const contentTexts = ['content', 'site', 'pages', 'exemplars', 'policy', 'questions'] as const
+const ContentPage = lazyPage(async () => (await import('./content/content-page.tsx')).ContentPage, ['content'])
+const PiecePage = lazyPage(async () => (await import('./content/piece-page.tsx')).PiecePage, contentTexts)
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage)
 const ContestsPage = lazyPage(async () => (await import('./contests/contests-page.tsx')).ContestsPage)
 const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage)
-const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage)
+const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['content'])
 const AdminsPage = lazyPage(async () => (await import('./admins/admins-page.tsx')).AdminsPage)
 const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage)
 const ImportPage = lazyPage(async () => (await import('./imports/import-page.tsx')).ImportPage)
@@ -63,6 +66,8 @@ export function AdminPages() {
           <Route path="/dashboard/admin/requests" component={RequestsPage} />
           <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
           <Route path="/dashboard/admin/import/:kind" component={ImportPage} />
+          <Route path="/dashboard/admin/content" component={ContentPage} />
+          <Route path="/dashboard/admin/content/:piece" component={PiecePage} />
           <Route path="/dashboard/admin/contest" component={ContestPage} />
           <Route path="/dashboard/admin/contests" component={ContestsPage} />
           <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />

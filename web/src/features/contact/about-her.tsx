@@ -1,20 +1,21 @@
-import people from '../../../content/exemplars/people.json'
 import { useT } from '../../lib/i18n.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { mailHref } from '../../ui/links.tsx'
+import { useExemplary } from '../exemplary/default-exemplary.ts'
 import styles from './contact.module.css'
-import { contact } from './contact-data.ts'
+import { useContact } from './contact-data.ts'
 
 /** For visitors from a woman's entry on /exemplary. Nothing if the address names none. */
 export function AboutHer({ id }: { readonly id: string }) {
   const t = useT()
-  if (!people.some((exemplar) => exemplar.id === id)) return null
-  const name = t(`exemplars:${id}.name`)
+  const { email } = useContact()
+  const name = useExemplary(t).people.find((exemplar) => exemplar.id === id)?.name
+  if (name === undefined) return null
   return (
     <section className={styles['her']} aria-labelledby="about-her">
       <h2 id="about-her">{t('site:contact.about', { name })}</h2>
       <p>{t('site:contact.aboutText', { name })}</p>
-      <a className={buttonClass('primary')} href={mailHref(contact.email, name)}>
+      <a className={buttonClass('primary')} href={mailHref(email, name)}>
         {t('site:contact.writeAbout', { name })}
       </a>
     </section>

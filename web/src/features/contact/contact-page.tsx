@@ -1,14 +1,16 @@
+import type { ShownPiece } from '@ashenda/core/contracts/content.ts'
 import { useSearchParams } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { withTexts } from '../../lib/language-choice.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { ExternalLink, MailLink, mailHref, PhoneLink } from '../../ui/links.tsx'
+import { MailLink, mailHref, PhoneLink } from '../../ui/links.tsx'
+import { WrittenLink } from '../../ui/marked-text.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import styles from './contact.module.css'
-import { contact } from './contact-data.ts'
+import { useWholeContact } from './contact-data.ts'
 
-const loadAboutHer = () => withTexts(import('./about-her.tsx'), ['exemplars'])
+const loadAboutHer = () => withTexts(import('./about-her.tsx'), ['exemplars', 'pages'])
 const doWithout = (): void => undefined
 
 /** Contact page (PGS-01). `?about=` names a woman of /exemplary. */
@@ -16,6 +18,7 @@ export function ContactPage() {
   const t = useT()
   const [query] = useSearchParams()
   const her = query.get('about')
+  const contact = useWholeContact(t)
   const aboutHer = useLazyModule(loadAboutHer, her !== null, doWithout)
   return (
     <PublicPage
@@ -26,8 +29,8 @@ export function ContactPage() {
       {her !== null && aboutHer && <aboutHer.AboutHer id={her} />}
       <div className={styles['sections']}>
         <section aria-label={t('site:contact.title')}>
-          <p className={styles['available']}>{t('site:contact.available')}</p>
-          <ContactLines />
+          <p className={styles['available']}>{contact.available}</p>
+          <ContactLines {...contact} />
         </section>
         <section aria-labelledby="help">
           <h2 id="help">{t('site:contact.helpVote')}</h2>
@@ -42,7 +45,7 @@ export function ContactPage() {
         </section>
         <section id="channels" tabIndex={-1} aria-labelledby="channels-heading">
           <h2 id="channels-heading">{t('site:contact.follow')}</h2>
-          <Channels />
+          <Channels channels={contact.channels} />
         </section>
       </div>
     </PublicPage>
@@ -50,15 +53,15 @@ export function ContactPage() {
 }
 
 /** Social media: existing channels as links, others by name. */
-function Channels() {
+function Channels({ channels }: Pick<ShownPiece<'contact'>, 'channels'>) {
   const t = useT()
   return (
     <>
-      {contact.channels.some(({ link }) => link === null) && <p>{t('site:contact.followText')}</p>}
+      {channels.some(({ link }) => link === '') && <p>{t('site:contact.followText')}</p>}
       <ul className={styles['channels']}>
-        {contact.channels.map(({ name, link }) => (
-          <li key={name}>
-            {link === null ? t('site:contact.followSoon', { name }) : <ExternalLink href={link}>{name}</ExternalLink>}
+        {channels.map(({ id, name, link }) => (
+          <li key={id}>
+            {link === '' ? t('site:contact.followSoon', { name }) : <WrittenLink href={link}>{name}</WrittenLink>}
           </li>
         ))}
       </ul>
@@ -67,22 +70,22 @@ function Channels() {
 }
 
 /** E-mail, phone lines and address. */
-function ContactLines() {
+function ContactLines({ email, phones, address }: ShownPiece<'contact'>) {
   const t = useT()
   return (
     <dl className={styles['lines']}>
       <dt>{t('site:contact.email')}</dt>
       <dd>
-        <MailLink email={contact.email} />
+        <MailLink email={email} />
       </dd>
       <dt>{t('site:contact.phone')}</dt>
-      {contact.phones.map(({ number, shown }) => (
-        <dd key={number}>
-          <PhoneLink phone={number} shown={shown} />
+      {phones.map(({ id, phone }) => (
+        <dd key={id}>
+          <PhoneLink phone={phone} />
         </dd>
       ))}
       <dt>{t('site:contact.address')}</dt>
-      <dd>{t('site:contact.addressText')}</dd>
+      <dd>{address}</dd>
     </dl>
   )
 }

@@ -1,9 +1,11 @@
+import type { ShownPiece } from '@ashenda/core/contracts/content.ts'
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { icon } from '../../ui/icons.tsx'
-import { ExternalLink, MailLink, PhoneLink } from '../../ui/links.tsx'
+import { MailLink, PhoneLink } from '../../ui/links.tsx'
+import { WrittenLink } from '../../ui/marked-text.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
-import { contact } from '../contact/contact-data.ts'
+import { useWholeContact } from '../contact/contact-data.ts'
 import { PlainLanguages } from '../navbar/plain-languages.tsx'
 import styles from './footer.module.css'
 
@@ -27,6 +29,9 @@ export function Footer() {
           </li>
           <li>
             <Link href="/shop">{t('site:footer.shop')}</Link>
+          </li>
+          <li>
+            <Link href="/questions">{t('site:footer.questions')}</Link>
           </li>
           <li>
             <Link href="/policy">{t('site:footer.privacy')}</Link>
@@ -64,6 +69,7 @@ export function Footer() {
 /** Phone, e-mail, address and the five channels. */
 function ContactLines() {
   const t = useT()
+  const contact = useWholeContact(t)
   const [phone] = contact.phones
   return (
     <>
@@ -72,7 +78,7 @@ function ContactLines() {
           <div>
             <dt>{t('site:contact.phone')}</dt>
             <dd>
-              <PhoneLink phone={phone.number} shown={phone.shown} />
+              <PhoneLink phone={phone.phone} />
             </dd>
           </div>
         )}
@@ -84,12 +90,12 @@ function ContactLines() {
         </div>
         <div>
           <dt>{t('site:contact.address')}</dt>
-          <dd>{t('site:contact.addressText')}</dd>
+          <dd>{contact.address}</dd>
         </div>
       </dl>
       <ul className={styles['channels']} aria-label={t('site:contact.follow')}>
         {contact.channels.map((channel) => (
-          <li key={channel.name}>
+          <li key={channel.id}>
             <ChannelLink channel={channel} />
           </li>
         ))}
@@ -98,21 +104,21 @@ function ContactLines() {
   )
 }
 
-type Channel = (typeof contact.channels)[number]
+type Channel = ShownPiece<'contact'>['channels'][number]
 
 /** A channel that does not exist yet leads to the contact page. */
 function ChannelLink({ channel: { name, sign, link } }: { readonly channel: Channel }) {
   const t = useT()
   const Sign = signs[sign]
-  return link === null ? (
+  return link === '' ? (
     <Link href="/contact#channels" className={styles['channel']} aria-label={t('site:contact.followSoon', { name })}>
       <Sign />
     </Link>
   ) : (
-    <ExternalLink href={link} className={styles['channel']}>
+    <WrittenLink href={link} className={styles['channel']}>
       <Sign />
       <span className="for-readers">{name}</span>
-    </ExternalLink>
+    </WrittenLink>
   )
 }
 

@@ -1,5 +1,10 @@
+import type { ShownPiece } from '@ashenda/core/contracts/content.ts'
+import { wideWidths } from '@ashenda/core/domain/image.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { FestivalPicture, type FestivalPictureFiles } from './festival-picture.tsx'
+import { uploadedSources } from '../../ui/uploaded-picture.ts'
+import { defaultPictures } from './default-pictures.ts'
+import { FestivalPicture, type FestivalPictureFiles, phoneScreen, wideSizes } from './festival-picture.tsx'
+import { firstPicture } from './first-picture.ts'
 import styles from './hero.module.css'
 
 /** HOM-01. */
@@ -11,16 +16,13 @@ const files = import.meta.glob<string>(['../../../content/hero/*.{avif,webp}', '
   query: '?url',
 })
 
-/** The order after the first: alternating near and far, light and dark. */
-const names = ['braids', 'church', 'drums', 'weaving', 'stelae', 'coffee', 'evening', 'diaspora'] as const
-
 const fileOf = (name: string): string => {
   const file = files[`../../../content/hero/${name}`]
   if (file === undefined) throw new Error(`no picture ${name}`)
   return file
 }
 
-const furtherPictures: readonly FestivalPictureFiles[] = names.map((name) => ({
+const filesOf = (name: string): FestivalPictureFiles => ({
   phone: {
     320: fileOf(`${name}-320.avif`),
     480: fileOf(`${name}-480.avif`),
@@ -28,10 +30,33 @@ const furtherPictures: readonly FestivalPictureFiles[] = names.map((name) => ({
   },
   wide: { 1280: fileOf(`${name}-1280.avif`), 1600: fileOf(`${name}-1600.avif`) },
   fallback: fileOf(`${name}-750.webp`),
-}))
+})
 
-/** Including the first, number 0, below the others. */
-const count = furtherPictures.length + 1
+interface ChosenPictureProps {
+  readonly picture: Chosen['picture']
+  readonly isFirst?: boolean
+}
+
+/** One that an admin chose: uploaded, or of the site's own. */
+export const ChosenPicture = ({ picture, isFirst = false }: ChosenPictureProps) =>
+  'file' in picture ? (
+    <div className={styles['picture']}>
+      <img
+        alt=""
+        decoding="async"
+        fetchPriority={isFirst ? 'high' : 'low'}
+        sizes={`${phoneScreen} 42vw, ${wideSizes}`}
+        {...uploadedSources(picture, wideWidths)}
+      />
+    </div>
+  ) : (
+    <FestivalPicture files={picture.own === 'dance' ? firstPicture : filesOf(picture.own)} isFirst={isFirst} />
+  )
+
+/** The address of one of the site's own in small. */
+export const ownScene = (name: string): string => (name === 'dance' ? firstPicture : filesOf(name)).phone[320]
+
+type Chosen = ShownPiece<'home'>['pictures'][number]
 
 interface Turn {
   readonly shown: number
@@ -41,15 +66,22 @@ interface Turn {
   readonly fetched: number
 }
 
+interface CarouselProps {
+  readonly moves: boolean
+  /** All that an admin chose, the first included. */
+  readonly chosen?: readonly Chosen[] | undefined
+}
+
 /** The other eight pictures over the first; each loads while the one before it shows. */
-export function Carousel({ moves }: { readonly moves: boolean }) {
+export function Carousel({ moves, chosen = defaultPictures }: CarouselProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const { shown, before, fetched } = useTurns(frame, moves)
+  const [, ...further] = chosen
+  const { shown, before, fetched } = useTurns(frame, moves, chosen.length)
   return (
     <div ref={frame} className={styles['further']}>
-      {furtherPictures.slice(0, fetched).map((files, index) => (
-        <div key={files.fallback} data-turn={stateOf(index + 1, shown, before)}>
-          <FestivalPicture files={files} />
+      {further.slice(0, fetched).map(({ id, picture }, index) => (
+        <div key={id} data-turn={stateOf(index + 1, shown, before)}>
+          <ChosenPicture picture={picture} />
         </div>
       ))}
     </div>
@@ -63,7 +95,7 @@ function stateOf(number: number, shown: number, before: number): string | undefi
 }
 
 /** A picture takes its turn once loaded and decoded; on a slow network the one before stays longer. */
-function useTurns(frame: RefObject<HTMLDivElement | null>, moves: boolean): Turn {
+function useTurns(frame: RefObject<HTMLDivElement | null>, moves: boolean, count: number): Turn {
   const [turn, setTurn] = useState<Turn>({ shown: 0, before: 0, fetched: 0 })
   const { shown } = turn
   useEffect(() => {
@@ -91,7 +123,7 @@ function useTurns(frame: RefObject<HTMLDivElement | null>, moves: boolean): Turn
       left = true
       clearInterval(timer)
     }
-  }, [moves, shown, frame])
+  }, [moves, shown, frame, count])
   return turn
 }
 

@@ -14,8 +14,8 @@ interface FestivalPictureProps {
   readonly isFirst?: boolean
 }
 
-/** Must match the preload in index.html, so that the preloaded file is used. */
-const [phoneScreen, phoneSizes, wideSizes] = [
+/** Must match the preload in index.html, and in the api for a chosen picture (site-pages.ts), so that the preloaded file is used. */
+export const [phoneScreen, phoneSizes, wideSizes] = [
   '(width < 48rem)',
   '(width < 16rem) 100vw, 42vw',
   '(width < 64rem) 50vw, 60vw',

@@ -1,31 +1,35 @@
+import type { ShownPiece } from '@ashenda/core/contracts/content.ts'
 import { useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import narrowest from '../../../content/hero/dance-320.avif'
-import narrow from '../../../content/hero/dance-480.avif'
-import phone from '../../../content/hero/dance-750.avif'
-import fallback from '../../../content/hero/dance-750.webp'
-import wide from '../../../content/hero/dance-1280.avif'
-import widest from '../../../content/hero/dance-1600.avif'
 import { useT } from '../../lib/i18n.ts'
 import { useInView } from '../../lib/in-view.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useNetworkIdle } from '../../lib/prefetch-queue.ts'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { StarIcon } from '../../ui/icons.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
+import { usePiece } from '../content/piece.ts'
 import { usePhotosMoving } from '../contestants/photos-moving.ts'
-import { FestivalPicture, type FestivalPictureFiles } from './festival-picture.tsx'
+import { FestivalPicture } from './festival-picture.tsx'
+import { firstPicture } from './first-picture.ts'
 import styles from './hero.module.css'
 
 export function Hero() {
   const t = useT()
+  const { shown } = usePiece('home')
+  const { title, line, text } = shown ?? {
+    title: t('common.heroTitle'),
+    line: t('common.heroLine'),
+    text: t('common.heroText'),
+  }
   return (
     <section className={styles['hero']} aria-labelledby="hero-title">
       <div className={styles['words']}>
-        <h1 id="hero-title">{t('common.heroTitle')}</h1>
-        <p className={styles['line']}>{t('common.heroLine')}</p>
-        <p className={styles['text']}>{t('common.heroText')}</p>
+        <h1 id="hero-title">{title}</h1>
+        <p className={styles['line']}>{line}</p>
+        <p className={styles['text']}>{text}</p>
         <div className={styles['ways']}>
           {/* The browser goes there by itself, before any script. */}
           <a href="#vote" className={buttonClass('primary')}>
@@ -37,13 +41,15 @@ export function Hero() {
           </Link>
         </div>
       </div>
-      <HeroPictures />
+      <HeroPictures chosen={shown?.pictures} />
       <Tilfi className={styles['border']} />
     </section>
   )
 }
 
 const loadCarousel = () => import('./carousel.tsx')
+/** An admin had another picture come first. */
+const ChosenPicture = lazyPart(async () => (await loadCarousel()).ChosenPicture, [])
 /** The first picture stays. */
 const doWithout = (): void => undefined
 
@@ -51,28 +57,27 @@ const doWithout = (): void => undefined
  * Nine festival pictures in rotation (HOM-01); still under reduced motion, off screen, or when stopped. For screen readers they are one
  * picture.
  */
-function HeroPictures() {
+function HeroPictures({ chosen }: { readonly chosen: ShownPiece<'home'>['pictures'] | undefined }) {
   const t = useT()
+  const [first] = chosen ?? []
+  const told = chosen?.map(({ alt }) => alt).filter((alt) => alt !== '') ?? []
   const frame = useRef<HTMLDivElement>(null)
   const isSeen = useInView(frame)
   const isVisible = usePageVisible()
   const isReduced = useReducedMotion()
-  const moves = usePhotosMoving() && !isReduced && isSeen && isVisible
+  const moves = usePhotosMoving() && !isReduced && isSeen && isVisible && chosen?.length !== 1
   const isFree = useNetworkIdle()
   const carousel = useLazyModule(loadCarousel, moves && isFree, doWithout)
   return (
-    <div ref={frame} className={styles['pictures']} role="img" aria-label={t('common.heroPicture')}>
-      <FestivalPicture files={firstPicture} isFirst />
-      {carousel && !isReduced && <carousel.Carousel moves={moves} />}
+    <div ref={frame} className={styles['pictures']} role="img" aria-label={told.join(' ') || t('common.heroPicture')}>
+      {!first || ('own' in first.picture && first.picture.own === 'dance') ? (
+        <FestivalPicture files={firstPicture} isFirst />
+      ) : (
+        <ChosenPicture picture={first.picture} isFirst />
+      )}
+      {carousel && !isReduced && <carousel.Carousel moves={moves} chosen={chosen} />}
     </div>
   )
-}
-
-/** In the page at once; the others come with the carousel. */
-const firstPicture: FestivalPictureFiles = {
-  phone: { 320: narrowest, 480: narrow, 750: phone },
-  wide: { 1280: wide, 1600: widest },
-  fallback,
 }
 
 function subscribe(changed: () => void): () => void {

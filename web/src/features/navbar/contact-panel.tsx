@@ -1,16 +1,19 @@
 import { MailLink, PhoneLink } from '../../ui/links.tsx'
-import { contact } from '../contact/contact-data.ts'
+import { useContact } from '../contact/contact-data.ts'
 import styles from './contact-panel.module.css'
 
-export const ContactPanel = () => (
-  <ul className={styles['panel']}>
-    {contact.phones.map(({ number, shown }) => (
-      <li key={number}>
-        <PhoneLink phone={number} shown={shown} />
+export function ContactPanel() {
+  const { phones, email } = useContact()
+  return (
+    <ul className={styles['panel']}>
+      {phones.map(({ id, phone }) => (
+        <li key={id}>
+          <PhoneLink phone={phone} />
+        </li>
+      ))}
+      <li>
+        <MailLink email={email} />
       </li>
-    ))}
-    <li>
-      <MailLink email={contact.email} />
-    </li>
-  </ul>
-)
+    </ul>
+  )
+}

@@ -8,6 +8,7 @@ import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDownIcon, icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { usePiece } from '../content/piece.ts'
 import styles from './site-menu.module.css'
 
 const lost = (): void => void toast.error(translate('common.wentWrong'))
@@ -17,9 +18,10 @@ export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
   const t = useT()
   const isLoggedOut = useAuth(({ user }) => user === null)
   const { isOpen, frame, close, toggle } = useDisclosure()
+  const jobs = usePiece('jobs').shown?.link
   const openVideos = (): void => {
     close()
-    import('./open-videos.ts').then((part) => part.openVideos()).catch(lost)
+    import('./open-videos.ts').then((part) => part.openVideos(jobs)).catch(lost)
   }
   return (
     <div ref={frame} data-plain-menu="" className={styles['site']}>

@@ -1,21 +1,28 @@
+import type { ShownPiece } from '@ashenda/core/contracts/content.ts'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { WrittenLink } from '../../ui/marked-text.tsx'
+import { uploadedSources } from '../../ui/uploaded-picture.ts'
+import { usePiece } from '../content/piece.ts'
+import { defaultPartners } from './default-partners.ts'
 import styles from './partners.module.css'
 
 /** Moving sponsors and partners (NAV-10). Paused by pointer, focus or the button; shown all at once under reduced motion. */
 export function PartnerBanner() {
   const t = useT()
+  const { title, partners } = usePiece('partners').shown ?? defaultPartners(t)
   const isStill = useReducedMotion()
   /** Undefined until somebody decides: then focus pauses it too. */
   const [isPaused, setPaused] = useState<boolean>()
   const Icon = isPaused ? PlayIcon : PauseIcon
+  if (partners.length === 0) return null
   return (
     <section className={styles['banner']} aria-labelledby="partners-heading">
       <div className={styles['head']}>
-        <h2 id="partners-heading">{t('site:partners.thanks')}</h2>
+        <h2 id="partners-heading">{title}</h2>
         {!isStill && (
           <IconButton
             framed
@@ -29,41 +36,63 @@ export function PartnerBanner() {
       </div>
       <div className={styles['window']} data-still={isStill}>
         <div className={styles['strip']} data-paused={isPaused ?? 'unsaid'}>
-          <Row />
+          <Row partners={partners} />
           {/* A second copy, so that the strip has no end. */}
-          {!isStill && <Row isCopy />}
+          {!isStill && <Row partners={partners} isCopy />}
         </div>
       </div>
     </section>
   )
 }
 
-const Row = ({ isCopy = false }: { readonly isCopy?: boolean }) => (
-  <ul className={styles['row']} aria-hidden={isCopy || undefined}>
+type Partner = ShownPiece<'partners'>['partners'][number]
+
+interface RowProps {
+  readonly partners: readonly Partner[]
+  readonly isCopy?: boolean
+}
+
+const Row = ({ partners, isCopy = false }: RowProps) => (
+  <ul className={styles['row']} aria-hidden={isCopy || undefined} inert={isCopy}>
     {partners.map((partner) => (
-      <Mark key={partner} partner={partner} />
+      <li key={partner.id} className={styles['partner']}>
+        <Mark {...partner} />
+      </li>
     ))}
   </ul>
 )
 
-function Mark({ partner }: { readonly partner: Partner }) {
-  const t = useT()
-  return (
-    <li className={styles['partner']}>
+function Mark({ logo, name, link }: Partner) {
+  const mark =
+    'file' in logo ? (
+      <img alt="" loading="lazy" decoding="async" sizes="12rem" {...uploadedSources(logo, logoWidths)} />
+    ) : (
       <svg aria-hidden="true" viewBox="0 0 50 50">
-        {partnerMarks[partner]}
+        {partnerMarks[logo.own]}
       </svg>
-      {t(`site:partners.${partner}`)}
-    </li>
+    )
+  const shown = (
+    <>
+      {mark}
+      {name}
+    </>
+  )
+  return link === '' ? (
+    shown
+  ) : (
+    <WrittenLink href={link} className={styles['link']}>
+      {shown}
+    </WrittenLink>
   )
 }
 
-const partners = ['scholars', 'culture', 'bank', 'cluster', 'payment'] as const
-
-type Partner = (typeof partners)[number]
+const logoWidths = [
+  ['card', 160],
+  ['detail', 320],
+] as const
 
 /** Marks drawn for this site, 50 units square; nobody's trademarks. */
-const partnerMarks: Readonly<Record<Partner, ReactNode>> = {
+export const partnerMarks: Readonly<Record<string, ReactNode>> = {
   scholars: (
     <>
       <circle cx="25" cy="25" r="25" fill="#24456b" />

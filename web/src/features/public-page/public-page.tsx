@@ -37,25 +37,3 @@ export function PublicPage({ title, lead, leadNeedsScript, notice, description =
     </article>
   )
 }
-
-interface TextSection {
-  /** Its fragment in the address. */
-  readonly id: string
-  readonly heading: string
-  /** One line per paragraph. */
-  readonly text: string
-}
-
-/** A text page: headings with paragraphs. */
-export const TextSections = ({ sections }: { readonly sections: readonly TextSection[] }) => (
-  <div className={styles['sections']}>
-    {sections.map(({ id, heading, text }) => (
-      <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-heading`}>
-        <h2 id={`${id}-heading`}>{heading}</h2>
-        {text.split('\n').map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </section>
-    ))}
-  </div>
-)

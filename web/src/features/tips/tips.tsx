@@ -7,35 +7,45 @@ import { useT } from '../../lib/i18n.ts'
 import { isLanguageCode, languageOf, resourceChain } from '../../lib/language.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { ChevronDownIcon, PlayIcon } from '../../ui/icons.tsx'
+import { WrittenLink } from '../../ui/marked-text.tsx'
+import { usePiece } from '../content/piece.ts'
+import { defaultTips } from './default-tips.ts'
 import styles from './tips.module.css'
 
-const steps = ['find', 'star', 'order', 'who', 'send'] as const
+const openElsewhere = (link: string): void => void window.open(link, '_blank', 'noopener,noreferrer')
 
 /** How to vote, as video and text (HOM-02). The video loads on demand. */
 export function Tips() {
   const t = useT()
   const id = useId()
+  const tips = usePiece('home').shown?.tips ?? defaultTips(t)
   const [state, setState] = useState<'closed' | 'playing' | 'failed'>('closed')
+  if (!tips.isShown) return null
   return (
     <section className={styles['tips']} aria-labelledby={id} data-playing={state === 'playing'}>
       {state === 'closed' ? (
         <h2>
-          <noscript>{t('site:tips.title')}</noscript>
-          <button type="button" data-needs-script className={styles['card']} onClick={() => setState('playing')}>
+          <noscript>{tips.title}</noscript>
+          <button
+            type="button"
+            data-needs-script
+            className={styles['card']}
+            onClick={() => (tips.video === '' ? setState('playing') : openElsewhere(tips.video))}
+          >
             <span className={styles['thumbnail']}>
               <img src={thumbnail} width={144} height={240} alt="" loading="lazy" decoding="async" />
               <PlayIcon size="1.375em" />
             </span>
             <span className={styles['words']}>
-              <strong id={id}>{t('site:tips.title')}</strong>
-              <span>{t('site:tips.about')}</span>
+              <strong id={id}>{tips.title}</strong>
+              {tips.about !== '' && <span>{tips.about}</span>}
               <span className="for-readers">{t('site:tips.play')}</span>
             </span>
           </button>
         </h2>
       ) : (
         <h2 id={id} className={styles['heading']}>
-          {t('site:tips.title')}
+          {tips.title}
         </h2>
       )}
       {state === 'playing' && <TipsVideo onFail={() => setState('failed')} />}
@@ -46,11 +56,16 @@ export function Tips() {
           <ChevronDownIcon className={styles['chevron']} size="1.25rem" />
         </summary>
         <ol>
-          {steps.map((step) => (
-            <li key={step}>{t(`site:tips.${step}`)}</li>
+          {tips.steps.split('\n').map((step) => (
+            <li key={step}>{step}</li>
           ))}
         </ol>
-        <p>{t('site:tips.keep')}</p>
+        {tips.keep !== '' && <p>{tips.keep}</p>}
+        {tips.video !== '' && (
+          <p>
+            <WrittenLink href={tips.video}>{t('site:tips.play')}</WrittenLink>
+          </p>
+        )}
       </details>
     </section>
   )

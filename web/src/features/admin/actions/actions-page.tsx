@@ -1,4 +1,5 @@
 import type { Activity } from '@ashenda/core/contracts/http/actions.ts'
+import { pieces } from '@ashenda/core/domain/content.ts'
 import { Link } from 'wouter'
 import { useT } from '../../../lib/i18n.ts'
 import { AdminPage } from '../admin-page.tsx'
@@ -131,7 +132,9 @@ function About({ action }: { readonly action: Activity }) {
   )
 }
 
-function nounOf({ action }: Activity, t: ReturnType<typeof useT>): string {
+function nounOf({ action, subject }: Activity, t: ReturnType<typeof useT>): string {
+  const piece = action.startsWith('content.') && pieces.find((one) => one === subject)
+  if (piece) return t(`content:piece_${piece}`)
   const noun = nouns.find((one) => one === action.split('.')[0])
   return noun ? t(`console:actions.noun_${noun}`) : ''
 }

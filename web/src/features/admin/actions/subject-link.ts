@@ -7,6 +7,7 @@ const admin = '/dashboard/admin'
 export function subjectLink({ action, subject }: Pick<Activity, 'action' | 'subject'>): string | undefined {
   const [noun] = action.split('.')
   if (noun === 'contest') return `${admin}/contest`
+  if (noun === 'content') return `${admin}/content/${subject}`
   if (noun === 'job' || noun === 'queue' || noun === 'dead-letter') return `${admin}/queues`
   if (noun === 'message') return `${admin}/messages`
   if (noun === 'zone') return `${admin}/create-zone`

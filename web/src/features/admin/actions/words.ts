@@ -4,6 +4,10 @@ const actions = [
   'zone_change',
   'zone_import',
   'contest_change',
+  'content_publish',
+  'content_restore',
+  'content_reset',
+  'content_withdraw',
   'contest_note',
   'contest_remove-note',
   'contest_create',
@@ -107,6 +111,7 @@ const actions = [
 
 export const nouns = [
   'contest',
+  'content',
   'contestant',
   'voter',
   'message',
@@ -126,6 +131,8 @@ export const nouns = [
 
 const fields = [
   'name',
+  'startsAt',
+  'changed',
   'adminRole',
   'stayAs',
   'isRetired',

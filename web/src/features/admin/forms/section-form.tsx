@@ -11,6 +11,10 @@ interface SectionFormProps {
   readonly isChanged: boolean
   readonly busy: boolean
   readonly problem?: string | undefined
+  /** In place of Save. */
+  readonly act?: string
+  /** Beside it. */
+  readonly acts?: ReactNode
   readonly onDiscard: () => void
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   readonly children: ReactNode
@@ -18,7 +22,7 @@ interface SectionFormProps {
 
 /** A section of settings with its own Save. While something is changed a bar says so, and leaving the document asks first. */
 export function SectionForm(props: SectionFormProps) {
-  const { title, consequence, isChanged, busy, problem, onDiscard, onSubmit, children } = props
+  const { title, consequence, isChanged, busy, problem, act, acts, onDiscard, onSubmit, children } = props
   const id = useId()
   const t = useT()
   useEffect(() => {
@@ -41,8 +45,9 @@ export function SectionForm(props: SectionFormProps) {
           <Button variant="quiet" onClick={onDiscard}>
             {t('console:forms.discard')}
           </Button>
+          {acts}
           <Button type="submit" busy={busy}>
-            {t('console:forms.save')}
+            {act ?? t('console:forms.save')}
           </Button>
         </section>
       )}

@@ -12,6 +12,7 @@ import {
   MapPinned,
   MessagesSquare,
   Package,
+  PanelsTopLeft,
   ReceiptText,
   ScanSearch,
   ScrollText,
@@ -40,6 +41,7 @@ type ConsolePageName =
   | 'ranking'
   | 'requests'
   | 'zones'
+  | 'content'
   | 'settings'
   | 'contests'
   | 'suspicion'
@@ -81,6 +83,7 @@ export const consoleGroups: readonly { readonly group: Group; readonly pages: re
         waiting: ({ openRequests }) => openRequests,
       },
       { path: '/dashboard/admin/create-zone', name: 'zones', icon: MapPinned, changes: 'contestants' },
+      { path: '/dashboard/admin/content', name: 'content', icon: PanelsTopLeft, changes: 'content' },
       { path: '/dashboard/admin/contest', name: 'settings', icon: Settings, changes: 'contest' },
       { path: '/dashboard/admin/contests', name: 'contests', icon: CalendarRange, changes: 'contest' },
     ],
