@@ -125,7 +125,7 @@ export async function findPicturesInUse(sql: Sql, ids: readonly string[]): Promi
     select id::text from uploads where id = any(${[...ids]}) and settled_at is null
     union select left(file, 36) from images where file = any(${files})
     union select left(file, 36) from waiting_images where file = any(${files})
-    union select left(file, 36) from products, unnest(photo_file || more_photos) as file where file = any(${files})`
+    union select left(file, 36) from products, unnest(photo_file || more_photos) as file where file = any(${files})
     union select left(file, 36) from content_pictures where file = any(${files})`
   return new Set(rows.map(({ id }) => id))
 }
