@@ -15,6 +15,7 @@ export function contestOf({ opensIn = -60, closesIn = 24 * 60, freezesIn }: Hour
   return {
     success: true,
     contest: {
+      slug: '2026',
       name: 'Ashenda',
       opensAt: at(opensIn),
       closesAt: at(closesIn),

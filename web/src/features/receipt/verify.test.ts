@@ -58,6 +58,8 @@ const answers: fc.Arbitrary<ReceiptAnswer> = fc
     return {
       success: true,
       contest,
+      contestName: 'Ashenda 2026',
+      contestSlug: '2026',
       kind,
       status: reason === null ? 'counted' : 'refused',
       reason,

@@ -51,11 +51,12 @@ interface SectionsProps extends Pick<Known, 'look'> {
   readonly known: ContestSettingsAnswer & { readonly aheadMs: number }
 }
 
-function Sections({ known: { contest, approvalByDefault, moderationByDefault, aheadMs }, look }: SectionsProps) {
+function Sections({ known: settings, look }: SectionsProps) {
+  const { contest, approvalByDefault, moderationByDefault, aheadMs, hasVotes, stage } = settings
   const t = useT()
   // What a form was filled with stays, even if the page fetches newer settings, until one is saved or refused.
   const [seen, setSeen] = useState(contest)
-  const known = { seen, setSeen, look, aheadMs }
+  const known = { seen, setSeen, look, aheadMs, hasVotes, isDraft: stage === 'draft' }
   return (
     <div className={styles['sections']}>
       <SettingsSection

@@ -169,7 +169,10 @@ export function fieldOf(
       if (!has('closesAt')) return undefined
       return is.freezesAt !== null && Date.parse(is.freezesAt) < Date.parse(is.opensAt) ? 'opensAt' : 'closesAt'
     case 'already_open':
+    case 'opening_fixed':
       return has('opensAt') ? 'opensAt' : undefined
+    case 'closing_fixed':
+      return has('closesAt') ? 'closesAt' : undefined
     case 'moment_has_passed':
       if (has('freezesAt')) return 'freezesAt'
       if (has('freeFrom')) return 'freeFrom'

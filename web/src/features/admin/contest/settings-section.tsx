@@ -22,6 +22,9 @@ export interface Known {
   /** Asks what holds now, for the page after saving, and where another admin was faster. */
   readonly look: () => Promise<ContestSettingsAnswer['contest'] | undefined>
   readonly aheadMs: number
+  /** What is settled by then: the opening once people voted, the closing of an announced contest once it came. */
+  readonly hasVotes: boolean
+  readonly isDraft: boolean
 }
 
 export interface FieldsProps {
@@ -47,7 +50,7 @@ interface SettingsSectionProps {
 export function SettingsSection({ known, title, consequence, saves, children }: SettingsSectionProps) {
   const t = useT()
   const refusal = useRefusalText()
-  const { seen, setSeen, look, aheadMs } = known
+  const { seen, setSeen, look, aheadMs, hasVotes, isDraft } = known
   const [typed, setTyped] = useState<Partial<Draft>>({})
   const [conflict, setConflict] = useState<Refusal>()
   const [isSaving, setSaving] = useState(false)
@@ -64,7 +67,9 @@ export function SettingsSection({ known, title, consequence, saves, children }: 
   const needsReason = settings !== undefined && asksReason(seen, settings, now)
   const code =
     settings &&
-    (settingsProblem(seen, settings, now) ?? titleProblem(settings) ?? rulesProblem(seen, settings, reason, now))
+    (settingsProblem({ ...seen, hasVotes, isDraft }, settings, now) ??
+      titleProblem(settings) ??
+      rulesProblem(seen, settings, reason, now))
   const field = code && settings && fieldOf(code, seen, settings, now, saves)
   const problem = isChanged && code ? (refusal(code, '') ?? t('common.wentWrong')) : undefined
   const noticed = settings && (!code || code === 'rules_reason_missing') ? consequencesOf(seen, settings, now) : []
