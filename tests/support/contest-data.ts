@@ -23,6 +23,13 @@ export async function insertContest(sql: Sql, choice: ContestChoice = {}): Promi
   return id
 }
 
+/** The current contest's id. */
+export async function currentContest(sql: Sql): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`select id from contests where current`
+  if (!row) throw new Error('there is no current contest')
+  return row.id
+}
+
 export async function insertZone(sql: Sql, name: string, position = 0): Promise<string> {
   const id = randomUUID()
   await sql`insert into zones (id, name, position) values (${id}, ${name}, ${position})`

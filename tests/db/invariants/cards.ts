@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { contest } from './contest.ts'
 import type { Row, TableInvariants } from './invariant.ts'
 import { category, order, product } from './operations.ts'
 import { payment } from './payments.ts'
@@ -18,10 +19,12 @@ const batches: TableInvariants = {
     ['users', user],
     ['categories', category],
     ['products', product],
+    ['contests', contest],
   ],
   sound: batch,
   taken: [
     ['a second one', otherBatch()],
+    ['one for a contest', { ...otherBatch(), contest_id: contest['id'] }],
     ['one whose file is final', { ...otherBatch(), ...made, rendered_at: new Date() }],
     ['the largest', { ...otherBatch(), amount: 100_000 }],
     ['one of the shop', ofShop()],
@@ -30,6 +33,7 @@ const batches: TableInvariants = {
     ['card_batches_orderer', 'of nobody', { ...otherBatch(), ordered_by: null }],
     ['card_batches_orderer', 'of an admin and the shop', { ...ofShop(), ordered_by: user['id'] }],
     ['card_batches_product_id_products_id_fk', 'of no product', { ...ofShop(), product_id: randomUUID() }],
+    ['card_batches_contest_id_contests_id_fk', 'for no contest', { ...otherBatch(), contest_id: randomUUID() }],
     ['card_batches_number_key', 'a number that exists', { id: randomUUID() }],
     [
       'card_batches_code_pepper',
@@ -97,6 +101,7 @@ const cards: TableInvariants = {
     ['users', user],
     ['voters', voter],
     ['card_batches', batch],
+    ['contests', contest],
     ['payments', byCard],
     ['orders', order],
   ],

@@ -103,7 +103,7 @@ export const productPartRoutes = defineRoutes('productPartRoutes', ['sql', 'phot
           }),
         )
         if (!bytes) throw new AppError('no_image')
-        const file = await photos.preparePicture(bytes)
+        const { file } = await photos.preparePicture(bytes)
         const problem = await addPhoto(sql, id, file, userId).catch((error: unknown) => error)
         if (problem !== undefined) {
           await photos.remove(keysOfImage(file))

@@ -34,12 +34,11 @@ export interface Known {
   readonly hasVotes: boolean
 }
 
-/** A contest as rules judge it: of its announcement and its final result only whether they have been counts here. */
+/** A contest as rules judge it. */
 const judgedOf = ({ seen, stage, hasVotes }: Known): JudgedContest => ({
   ...seen,
-  announcedAt: stage === 'draft' ? null : seen.updatedAt,
-  finalAt: stage === 'final' ? seen.updatedAt : null,
   hasVotes,
+  isDraft: stage === 'draft',
 })
 
 export interface FieldsProps {
