@@ -39,13 +39,19 @@ test('a buyer finds a dress, orders and pays it, and sees it shipped after an ad
     await page.getByRole('textbox', { name: 'Name' }).fill('Letebrhan Kiros')
     await page.getByRole('textbox', { name: 'Phone' }).fill(somePhone())
     await page.getByRole('button', { name: /^Order and pay ETB\s13,000$/ }).click()
-    await page.getByText(/enter the address for the delivery/i).first().waitFor()
+    await page
+      .getByText(/enter the address for the delivery/i)
+      .first()
+      .waitFor()
     await page.getByRole('textbox', { name: 'Address' }).fill('Adi Haki, Mekelle')
     await page.getByRole('button', { name: /^Order and pay/ }).click()
     await page.waitForURL(`${url}/**`)
     await page.getByRole('button', { name: /^Pay/ }).click()
     await page.waitForURL(/\/shop\/order\?number=A-/)
-    await page.getByRole('status').filter({ hasText: /^Paid$/ }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Paid$/ })
+      .waitFor()
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
     expect(await stockOf(sql, dress)).toBe(1)
     const number = new URL(page.url()).searchParams.get('number') ?? ''
@@ -109,7 +115,10 @@ test('one product is ordered without scripts, and found again by number and phon
     await page.getByRole('textbox', { name: 'Phone' }).fill('12')
     await page.getByRole('radio', { name: /^In cash/ }).check()
     await page.getByRole('button', { name: /^Order/ }).click()
-    await page.getByText(/please enter a valid phone number/i).first().waitFor()
+    await page
+      .getByText(/please enter a valid phone number/i)
+      .first()
+      .waitFor()
     await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
     await page.getByRole('radio', { name: /^In cash/ }).check()
     await page.getByRole('button', { name: /^Order/ }).click()

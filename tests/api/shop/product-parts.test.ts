@@ -32,7 +32,13 @@ test('each variant has a stock of its own, and what is sold while an admin types
       { name: 'M', stock: 5 },
     ]),
   )
-  expect(sizes).toMatchObject({ quantity: 8, variants: [{ _id: dress.variant, name: 'S', stock: 3 }, { name: 'M', stock: 5 }] })
+  expect(sizes).toMatchObject({
+    quantity: 8,
+    variants: [
+      { _id: dress.variant, name: 'S', stock: 3 },
+      { name: 'M', stock: 5 },
+    ],
+  })
   const medium = { variant: sizes.variants[1]?._id ?? '' }
   await orderAs(platform, { way: 'cash', lines: [lineOf(dress, 2), lineOf(medium)] })
   expect([await stockOf(platform.sql, dress), await stockOf(platform.sql, medium)]).toEqual([1, 4])
@@ -58,11 +64,20 @@ test('a removed size is sold no more, and nothing is taken away that was sold', 
   expect(await setVariants(dress, [{ _id: dress.variant, name: 'S', stock: 0, seen: 1 }])).toMatchObject(
     refused(409, 'out_of_stock'),
   )
-  expect(await setVariants(dress, [{ name: 'S', stock: 1 }, { name: 's', stock: 1 }])).toMatchObject(refused(409, 'variant_taken'))
+  expect(
+    await setVariants(dress, [
+      { name: 'S', stock: 1 },
+      { name: 's', stock: 1 },
+    ]),
+  ).toMatchObject(refused(409, 'variant_taken'))
   expect(await setVariants(dress, [])).toMatchObject(refused(400, 'invalid_body'))
-  expect(await setVariants(dress, [{ _id: dress.id, name: 'S', stock: 1 }])).toMatchObject(refused(409, 'version_conflict'))
+  expect(await setVariants(dress, [{ _id: dress.id, name: 'S', stock: 1 }])).toMatchObject(
+    refused(409, 'version_conflict'),
+  )
   expect(await setVariants(dress, [{ name: 'L', stock: 1 }])).toMatchObject({ status: 200 })
-  expect(await placeOrder(platform, { way: 'cash', lines: [lineOf(dress)] })).toMatchObject(refused(409, 'out_of_stock'))
+  expect(await placeOrder(platform, { way: 'cash', lines: [lineOf(dress)] })).toMatchObject(
+    refused(409, 'out_of_stock'),
+  )
 })
 
 test('the stock of a product with sizes is theirs; of one without, the form adds what was seen as missing', async () => {
@@ -70,9 +85,19 @@ test('the stock of a product with sizes is theirs; of one without, the form adds
   const update = (parts: readonly (readonly [string, string])[]) =>
     call(platform, admin, 'PUT', `/api/v1/product/update-product/${dress.id}`, parts)
   await orderAs(platform, { way: 'cash', lines: [lineOf(dress, 2)] })
-  expect(sentOf(await update([['quantity', '10'], ['seenQuantity', '7']]))).toMatchObject({ quantity: 8 })
+  expect(
+    sentOf(
+      await update([
+        ['quantity', '10'],
+        ['seenQuantity', '7'],
+      ]),
+    ),
+  ).toMatchObject({ quantity: 8 })
   expect(sentOf(await update([['quantity', '20']]))).toMatchObject({ quantity: 20 })
-  await setVariants(dress, [{ _id: dress.variant, name: 'S', stock: 20, seen: 20 }, { name: 'M', stock: 1 }])
+  await setVariants(dress, [
+    { _id: dress.variant, name: 'S', stock: 20, seen: 20 },
+    { name: 'M', stock: 1 },
+  ])
   expect(await update([['quantity', '3']])).toMatchObject(refused(409, 'stock_by_variant'))
 })
 
@@ -81,10 +106,13 @@ test('a product has six photos in their order, each at an address of its own; th
   const address = `/admin/products/${dress.id}/photos`
   for (let count = 0; count < 6; count += 1)
     expect(await call(platform, admin, 'POST', address, [['photo', photo]])).toMatchObject({ status: 200 })
-  expect(await call(platform, admin, 'POST', address, [['photo', photo]])).toMatchObject(refused(409, 'product_photos_full'))
+  expect(await call(platform, admin, 'POST', address, [['photo', photo]])).toMatchObject(
+    refused(409, 'product_photos_full'),
+  )
   const { photos } = sentOf(await call(platform, admin, 'GET', `/api/v1/product/get-product/${dress.slug}`))
   expect(new Set(photos).size).toBe(6)
-  for (const one of photos) expect((await fetch(platform.url + one)).headers.get('cache-control')).toContain('immutable')
+  for (const one of photos)
+    expect((await fetch(platform.url + one)).headers.get('cache-control')).toContain('immutable')
   const wanted = [photos[4], photos[0]] as string[]
   expect(sentOf(await call(platform, admin, 'PUT', address, { photos: wanted })).photos).toEqual(wanted)
   const etag = async (path: string) => (await fetch(platform.url + path)).headers.get('etag')

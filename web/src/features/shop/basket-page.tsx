@@ -146,7 +146,7 @@ function Line({ line, isOfCart }: { readonly line: BasketLine; readonly isOfCart
         <bdi>{name}</bdi>
       </p>
       <p className={basket['price']}>
-        {product ? money(product.price) : t('shop:notSold')}
+        <span>{product ? money(product.price) : t('shop:notSold')}</span>
         {product && count > left && (
           <span className={styles['out']}>
             {left === 0 ? t('shop:soldOut') : t('shop:left', { count: left, number: format.number(left) })}

@@ -48,7 +48,12 @@ const actions = [
   'product_create',
   'product_change',
   'product_delete',
+  'product_variants',
+  'product_photos',
   'order_status',
+  'order_paid',
+  'order_note',
+  'order_refund',
   'payment_refund',
   'payment_cancel',
   'payment_return-link',
@@ -213,6 +218,12 @@ const fields = [
   'quantity',
   'shipping',
   'categoryId',
+  'variants',
+  'added',
+  'restocked',
+  'isPaid',
+  'isDraft',
+  'kind',
   'amountMinor',
   'listed',
   'hurried',
@@ -232,10 +243,6 @@ const consoleActions = [
   'cards_settle',
 ] as const
 
-const shopActions = ['product_variants', 'product_photos', 'order_paid', 'order_note', 'order_refund'] as const
-
-const shopFields = ['variants', 'added', 'restocked', 'isPaid', 'isDraft', 'kind'] as const
-
 const consoleFields = ['assignee', 'byMail', 'priceMinor', 'cards'] as const
 
 /** The text of an action; undefined for one that only a newer server knows. That one is shown as its name. */
@@ -243,8 +250,6 @@ export function actionKeyOf(action: string) {
   const name = action.replace('.', '_')
   const ofConsole = consoleActions.find((one) => one === name)
   if (ofConsole) return `console:actions.did_${ofConsole}` as const
-  const ofShop = shopActions.find((one) => one === name)
-  if (ofShop) return `shop-desk:activity.did_${ofShop}` as const
   const known = actions.find((one) => one === name)
   return known && (`console:actions.did_${known}` as const)
 }
@@ -253,8 +258,6 @@ export function actionKeyOf(action: string) {
 export function fieldKeyOf(field: string) {
   const ofConsole = consoleFields.find((one) => one === field)
   if (ofConsole) return `console:actions.field_${ofConsole}` as const
-  const ofShop = shopFields.find((one) => one === field)
-  if (ofShop) return `shop-desk:activity.field_${ofShop}` as const
   const known = fields.find((one) => one === field)
   return known && (`console:actions.field_${known}` as const)
 }

@@ -103,9 +103,12 @@ function Whole({ order }: { readonly order: WholeOrder }) {
         </p>
         {order.isReleased && <p>{t('shop-desk:order.released')}</p>}
         <p className={parts['soft']}>
-          {t('console:shop.orderOf', { at: moment(order.createAt) })} · {t(`shop-desk:order.${handover}`)} ·{' '}
-          {t('shop-desk:order.way')} {t(`shop-desk:order.${way}`)}
-          {due !== null && ` · ${t('shop-desk:order.due')} ${moment(due)}`}
+          {[
+            t('console:shop.orderOf', { at: moment(order.createAt) }),
+            t(`shop-desk:order.${handover}`),
+            `${t('shop-desk:order.way')} ${t(`shop-desk:order.${way}`)}`,
+            ...(due === null ? [] : [`${t('shop-desk:order.due')} ${moment(due)}`]),
+          ].join(' · ')}
         </p>
         <BuyerFacts buyer={order.buyer} />
       </Panel>
@@ -197,11 +200,12 @@ function Payments({ order: { payments } }: { readonly order: WholeOrder }) {
               {reference}
             </bdi>
           </Link>{' '}
-          {moneyText(tag, price.amountMinor, price.currency)}{' '}
-          <Tag level={state === 'succeeded' ? 'good' : 'over'}>{t(`admin:admin.state_${state}`)}</Tag>{' '}
-          {givenBackMinor > 0 &&
-            t('shop-desk:order.givenBack', { amount: moneyText(tag, givenBackMinor, price.currency) })}{' '}
-          {state === 'succeeded' && !isItsOwn && t('shop-desk:order.notItsOwn')}
+          <span>{moneyText(tag, price.amountMinor, price.currency)}</span>{' '}
+          <Tag level={state === 'succeeded' ? 'good' : 'over'}>{t(`admin:admin.state_${state}`)}</Tag>
+          {givenBackMinor > 0 && (
+            <span> {t('shop-desk:order.givenBack', { amount: moneyText(tag, givenBackMinor, price.currency) })}</span>
+          )}
+          {state === 'succeeded' && !isItsOwn && <span> {t('shop-desk:order.notItsOwn')}</span>}
         </li>
       ))}
     </ul>
@@ -252,7 +256,7 @@ function History({ order: { events } }: { readonly order: WholeOrder }) {
               number: number(pieces ?? 0),
             })}
           </strong>
-          {amount && ` ${moneyText(tag, amount.amountMinor, amount.currency)}`}
+          {amount && <span> {moneyText(tag, amount.amountMinor, amount.currency)}</span>}
           {note !== '' && <p dir="auto">{note}</p>}
           <div className={parts['soft']}>
             <bdi>{by ?? t('shop-desk:order.byBuyer')}</bdi> · {moment(at)}

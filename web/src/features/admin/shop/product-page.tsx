@@ -12,6 +12,7 @@ import { Permitted, PermittedForm } from '../permitted.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductPhotos } from './product-photos.tsx'
+import styles from './shop.module.css'
 import { categoriesKey } from './use-categories.ts'
 import { productKey, productListKey, useProduct } from './use-products.ts'
 import { VariantsForm, variantsKey } from './variants-form.tsx'
@@ -29,10 +30,9 @@ export function ProductPage() {
       <p>
         <Link href="/dashboard/admin/products">{t('console:shop.allProducts')}</Link>
         {product && !product.isDraft && (
-          <>
-            {' · '}
-            <Link href={`/shop/${product.slug}`}>{t('shop-desk:products.view')}</Link>
-          </>
+          <Link className={styles['aside']} href={`/shop/${product.slug}`}>
+            {t('shop-desk:products.view')}
+          </Link>
         )}
       </p>
       {!product && !error && <p role="status">{t('common.loading')}</p>}
