@@ -27,11 +27,11 @@ export const enterPhotosWanted = (sql: Sql): Promise<unknown> => sql`
   on conflict (dedupe_key) do nothing`
 
 /** Ranks at noon in festival time, to those who want them, while counts are public. */
-export async function enterRanks(sql: Sql): Promise<void> {
+export async function enterRanks(sql: Sql, now = new Date()): Promise<void> {
   const [contest] = await sql<{ id: string }[]>`
     select k.id from contests k
     where k.current and k.opens_at <= now() and k.closes_at > now() and (k.freezes_at is null or k.freezes_at > now())
-      and extract(hour from now() at time zone ${festivalZone}) = 12
+      and extract(hour from ${now}::timestamptz at time zone ${festivalZone}) = 12
       and exists (select from notice_choices where group_name = 'rank' and ways <> '{}')`
   if (!contest) return
   const placed = (await readRanking(sql, contest.id)).filter(({ place }) => place !== null)
