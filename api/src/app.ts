@@ -26,6 +26,7 @@ import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { adminSearchRoutes } from './modules/dashboard/search-routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
+import { juryRoutes } from './modules/jury/routes.ts'
 import { lookupRoutes } from './modules/lookup/routes.ts'
 import { moderationRoutes } from './modules/moderation/routes.ts'
 import { registerMeantAddress } from './modules/pages/page-path.ts'
@@ -67,6 +68,7 @@ import { productPhotoRoutes, productRoutes } from './modules/shop/product-routes
 import { siteRoutes } from './modules/site/routes.ts'
 import { searchRoutes } from './modules/site/search-routes.ts'
 import { alertRoutes, suspicionRoutes } from './modules/suspicion/routes.ts'
+import { titlesRoutes } from './modules/titles/routes.ts'
 import { zoneAdminRoutes, zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
 import { registerBodies } from './plugins/bodies.ts'
@@ -129,6 +131,8 @@ const memberModules = [
   cardFileRoutes,
   contestAdminRoutes,
   contestsAdminRoutes,
+  titlesRoutes,
+  juryRoutes,
   zoneAdminRoutes,
   ownPrivacyRoutes,
   adminPrivacyRoutes,
@@ -199,7 +203,7 @@ export async function buildApp(services: AppServices, logger: FastifyBaseLogger,
   registerClosing(app)
   registerBodies(app, takeBody)
   registerMeantAddress(app)
-  registerAccess(app, sessions)
+  registerAccess(app, sessions, services.jurors)
   registerOwnSite(app, settings.publicUrl)
   await app.register(swagger, openApi)
   await app.register(async (calls) => {

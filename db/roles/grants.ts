@@ -99,6 +99,19 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: `select, insert, update (id, ${photo}), delete`,
     worker: `select, insert, update (id, ${photo})`,
   },
+  juries: {
+    api: 'select, insert, update (zone_share, opens_at, closes_at, updated_at), delete',
+    // Sealing locks the row.
+    worker: 'select, update (updated_at)',
+  },
+  jury_conflicts: { api: 'select, insert, delete', worker: 'select' },
+  jury_criteria: { api: 'select, insert, update (position, name, most), delete', worker: 'select' },
+  jury_members: {
+    api: 'select, insert, update (link_hash, link_expires_at, session_hash, session_expires_at, joined_at, submitted_at, withdrawn_at)',
+    worker: 'select (id, contest_id, submitted_at, withdrawn_at, contact), update (contact)',
+  },
+  jury_points: { api: 'select, insert, delete', worker: 'select' },
+  jury_results: { api: 'select', worker: 'select, insert' },
   order_products: { api: 'select', worker: '' },
   orders: {
     api: 'select, update (status, buyer_name, buyer_email, buyer_phone, buyer_address)',
@@ -143,6 +156,8 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   // Changing the title rule locks the whole table, which needs the right to update all columns.
   tally: { api: 'select, update', worker: `select, insert, update (${counts})` },
   tally_frozen: { api: 'select, update (title_votes), delete', worker: 'select, insert' },
+  title_zones: { api: 'select, insert, delete', worker: 'select' },
+  titles: { api: 'select, insert, update (position, name, title_votes, share), delete', worker: 'select' },
   title_rules: { api: 'select, insert', worker: 'select' },
   uploads: {
     api: 'select, insert, update (settled_at, problem)',

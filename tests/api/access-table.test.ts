@@ -314,7 +314,7 @@ test('a closed route is closed for HEAD too', async () => {
 
 test('the api does not start with a members’ route that cannot renew the session', async () => {
   const app = Fastify()
-  registerAccess(app, platform.services.sessions)
+  registerAccess(app, platform.services.sessions, platform.services.jurors)
   const add = (access: 'public' | 'account') => () =>
     app.get(`/${access}`, { config: { access } }, async () => 'answer')
   expect(add('account')).toThrow('/account stands where no cookie can be set')
