@@ -146,7 +146,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   request_events: { api: 'select, insert, update (text)', worker: '' },
   result_claims: { api: '', worker: 'select, insert, update (holder, claimed_until), delete' },
-  result_exports: { api: 'select', worker: 'select, insert' },
+  result_exports: { api: 'select', worker: 'select, insert, update (file, made_at, json_bytes, csv_bytes)' },
   rule_changes: { api: 'select, insert', worker: 'select' },
   second_factors: { api: 'select, insert, update (secret, pending_secret, last_step), delete', worker: '' },
   sessions: {

@@ -1,5 +1,5 @@
-import { mostPoints } from '@ashenda/core/domain/jury.ts'
 import type { JuryResult } from '@ashenda/core/domain/jury.ts'
+import { mostPoints } from '@ashenda/core/domain/jury.ts'
 import type { Names } from '@ashenda/core/domain/titles.ts'
 import { sql } from 'drizzle-orm'
 import {

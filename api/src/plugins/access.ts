@@ -46,11 +46,7 @@ const builtFile = /^\/[\w.-]+\.(html|svg|ico|png|jpg|webmanifest|txt|js|mjs|css|
 const isFile = (url: string): boolean => publicPrefixes.some((prefix) => url.startsWith(prefix)) || builtFile.test(url)
 
 /** Closed by default: a route without `access` answers 401. Public routes skip the hook. */
-export function registerAccess(
-  app: FastifyInstance,
-  sessions: Admitting,
-  jurors: Pick<Jurors, 'authenticate'>,
-): void {
+export function registerAccess(app: FastifyInstance, sessions: Admitting, jurors: Pick<Jurors, 'authenticate'>): void {
   const routes: RouteEntry[] = []
   app.decorate('routeTable', routes)
   app.decorateRequest('principal', undefined)

@@ -10,7 +10,10 @@ export const enterJuryBody = Type.Object(
 )
 
 const given = Type.Array(
-  Type.Object({ criterion: uuid, points: Type.Integer({ minimum: 0, maximum: mostPoints }) }, { additionalProperties: false }),
+  Type.Object(
+    { criterion: uuid, points: Type.Integer({ minimum: 0, maximum: mostPoints }) },
+    { additionalProperties: false },
+  ),
   { maxItems: mostCriteria },
 )
 

@@ -33,7 +33,11 @@ export const title = Type.Object(
 export type TitleFields = Static<typeof title>
 
 export const criterion = Type.Object(
-  { _id: uuid, name: names, most: Type.Integer({ minimum: 1, maximum: mostPoints, description: 'Points of a judge.' }) },
+  {
+    _id: uuid,
+    name: names,
+    most: Type.Integer({ minimum: 1, maximum: mostPoints, description: 'Points of a judge.' }),
+  },
   { additionalProperties: false },
 )
 export type CriterionFields = Static<typeof criterion>

@@ -247,7 +247,13 @@ export const makeCurrent = (
     return undefined
   }) as Promise<RoomProblem | undefined> // as above
 
-export type FinalRefusal = Seen | FinalProblem | 'jury_unsealed' | 'result_held_back' | 'ballots_undecided' | 'contest_counting'
+export type FinalRefusal =
+  | Seen
+  | FinalProblem
+  | 'jury_unsealed'
+  | 'result_held_back'
+  | 'ballots_undecided'
+  | 'contest_counting'
 
 /**
  * Declares a result final: its chain is sealed, no ballot is added or decided on any more, and its settings stay. Not before everything is

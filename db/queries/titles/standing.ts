@@ -1,6 +1,14 @@
 import type { JuryResult } from '@ashenda/core/domain/jury.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
-import { type AnnouncedTitles, asksJury, type Candidate, type Placed, rankTitle, type TitleTerms } from '@ashenda/core/domain/titles.ts'
+import {
+  type AnnouncedTitles,
+  asksJury,
+  type Candidate,
+  type Names,
+  type Placed,
+  rankTitle,
+  type TitleTerms,
+} from '@ashenda/core/domain/titles.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { readTitles } from './titles.ts'
 
@@ -8,6 +16,7 @@ import { readTitles } from './titles.ts'
 export interface DecidedTitle extends TitleTerms {
   /** Null: of the zone `zones` names. */
   readonly id: string | null
+  readonly name?: Names
   readonly order: readonly Placed[]
 }
 
@@ -63,7 +72,9 @@ export async function readTitleStanding(sql: Sql | Transaction, contest: string)
     return { id, zone, votes: { paid, proven, unproven }, reachedAt, points, judges }
   })
   const all = [
-    ...(rule?.zones ?? []).map((zone) => ({ id: null, zones: [zone], votes: rule?.votes ?? [], share: zoneShare })),
+    ...(rule?.zones ?? []).map(
+      (zone): Omit<DecidedTitle, 'order'> => ({ id: null, zones: [zone], votes: rule?.votes ?? [], share: zoneShare }),
+    ),
     ...titles,
   ]
   const decided = all
@@ -84,4 +95,5 @@ export async function waitsForJury(sql: Sql | Transaction, contest: string): Pro
 export const isSeen = (sql: Sql | Transaction) => sql`
   (c.inactive_since is null or c.inactive_since > now()) and c.held_since is null and exists (select from images where contestant_id = c.id)`
 
-const epochMs = (sql: Sql | Transaction, column: string) => sql`round(extract(epoch from t.${sql(column)}) * 1000)::float8`
+const epochMs = (sql: Sql | Transaction, column: string) =>
+  sql`round(extract(epoch from t.${sql(column)}) * 1000)::float8`

@@ -1,8 +1,8 @@
 import { phaseAt } from '@ashenda/core/domain/contest.ts'
 import { type Criterion, criteriaText, type JuryHours } from '@ashenda/core/domain/jury.ts'
-import { type TitlesProblem, titlesProblem } from '@ashenda/core/domain/titles-problem.ts'
-import { type Title, titlesText, usualTitles } from '@ashenda/core/domain/titles.ts'
 import { titleRuleText } from '@ashenda/core/domain/title-rule.ts'
+import { type Title, titlesText, usualTitles } from '@ashenda/core/domain/titles.ts'
+import { type TitlesProblem, titlesProblem } from '@ashenda/core/domain/titles-problem.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, recordAction } from '../admin/admin-actions.ts'
 import { findSettings } from '../contest/contest-settings.ts'
@@ -129,7 +129,12 @@ async function writeCriteria(tx: Transaction, contest: string, criteria: readonl
 }
 
 /** The logged fields, in the words of their languages. */
-const asFields = ({ zoneShare, titles, criteria, hours }: Pick<KeptTitles, 'zoneShare' | 'titles' | 'criteria' | 'hours'>) => ({
+const asFields = ({
+  zoneShare,
+  titles,
+  criteria,
+  hours,
+}: Pick<KeptTitles, 'zoneShare' | 'titles' | 'criteria' | 'hours'>) => ({
   zoneShare,
   titles: titles
     .map(({ name, votes, share, zones }) =>

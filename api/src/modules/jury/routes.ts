@@ -1,5 +1,10 @@
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
-import { enterJuryBody, type JurySheetAnswer, jurySheetAnswer, saveSheetBody } from '@ashenda/core/contracts/http/jury.ts'
+import {
+  enterJuryBody,
+  type JurySheetAnswer,
+  jurySheetAnswer,
+  saveSheetBody,
+} from '@ashenda/core/contracts/http/jury.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'

@@ -237,7 +237,13 @@ function readPart({ zoneShare, titles, criteria, hours }: Static<typeof titlesBo
 function readTitle({ _id, name, zones, votes, share }: TitleFields) {
   const rule = readTitleRule(votes.join(','))
   if (!rule) throw new AppError('invalid_body')
-  return { id: _id.toLowerCase(), name: readNames(name), zones: zones.map((id) => id.toLowerCase()), votes: rule, share }
+  return {
+    id: _id.toLowerCase(),
+    name: readNames(name),
+    zones: zones.map((id) => id.toLowerCase()),
+    votes: rule,
+    share,
+  }
 }
 
 const readCriterion = ({ _id, name, most }: CriterionFields) => ({ id: _id.toLowerCase(), name: readNames(name), most })
