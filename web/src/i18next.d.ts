@@ -8,12 +8,14 @@ import type contestant from './locales/en/contestant.json'
 import type exemplars from './locales/en/exemplars.json'
 import type factor from './locales/en/factor.json'
 import type firstPage from './locales/en/first-page.json'
+import type jury from './locales/en/jury.json'
 import type pages from './locales/en/pages.json'
 import type policy from './locales/en/policy.json'
 import type report from './locales/en/report.json'
 import type reset from './locales/en/reset.json'
 import type results from './locales/en/results.json'
 import type site from './locales/en/site.json'
+import type titles from './locales/en/titles.json'
 import type voting from './locales/en/voting.json'
 
 /** English defines the keys: t() takes no other. */
@@ -30,6 +32,7 @@ declare module 'i18next' {
       exemplars: Readonly<Record<string, (typeof exemplars)['mentewab']>>
       site: typeof site
       factor: typeof factor
+      jury: typeof jury
       pages: typeof pages
       policy: typeof policy
       results: typeof results
@@ -38,6 +41,7 @@ declare module 'i18next' {
       report: typeof report
       reset: typeof reset
       'first-page': typeof firstPage
+      titles: typeof titles
       voting: typeof voting
     }
   }

@@ -75,19 +75,24 @@ async function lockMember(tx: Transaction, id: string) {
   return row
 }
 
+interface RenewedLink {
+  readonly until: Date
+  readonly language: string
+}
+
 /** Gives her another link; the one before and the session on her browser end. */
 export const renewLink = (sql: Sql, id: string, linkHash: Uint8Array, adminId: string) =>
-  sql.begin(async (tx): Promise<Date | MemberProblem> => {
+  sql.begin(async (tx): Promise<RenewedLink | 'not_found'> => {
     const member = await lockMember(tx, id)
     if (!member) return 'not_found'
-    const [row] = await tx<{ until: Date }[]>`
+    const [row] = await tx<RenewedLink[]>`
       update jury_members set link_hash = ${linkHash}, link_expires_at = now() + make_interval(days => ${linkDays}),
         session_hash = null, session_expires_at = null
-      where id = ${id} returning link_expires_at as until`
+      where id = ${id} returning link_expires_at as until, language`
     if (!row) throw new Error('an update returned no row')
     await recordAction(tx, { adminId, action: 'jury.new-link', subjectId: id, after: { name: member.name } })
-    return row.until
-  }) as Promise<Date | MemberProblem> // as above
+    return row
+  }) as Promise<RenewedLink | 'not_found'> // as above
 
 interface MemberStep {
   readonly id: string

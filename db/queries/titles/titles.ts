@@ -75,7 +75,9 @@ export const changeTitles = (sql: Sql, change: TitlesChange, now: number): Promi
     await tx`select from juries where contest_id = ${contest} for update`
     const was = await readTitles(tx, contest)
     const is = { ...was, ...change.part }
-    const changed = difference(asFields(was), asFields(is))
+    const zones = await tx<{ id: string; name: string }[]>`select id, name from zones where contest_id = ${contest}`
+    const names = new Map(zones.map(({ id, name }) => [id, name]))
+    const changed = difference(asFields(was, names), asFields(is, names))
     if (!changed) return undefined
     if (was.updatedAt !== seen) return 'version_conflict'
     if (settings.finalAt !== null) return 'contest_is_final'
@@ -129,16 +131,19 @@ async function writeCriteria(tx: Transaction, contest: string, criteria: readonl
 }
 
 /** The logged fields, in the words of their languages. */
-const asFields = ({
-  zoneShare,
-  titles,
-  criteria,
-  hours,
-}: Pick<KeptTitles, 'zoneShare' | 'titles' | 'criteria' | 'hours'>) => ({
+const asFields = (
+  { zoneShare, titles, criteria, hours }: Pick<KeptTitles, 'zoneShare' | 'titles' | 'criteria' | 'hours'>,
+  zoneNames: ReadonlyMap<string, string>,
+) => ({
   zoneShare,
   titles: titles
     .map(({ name, votes, share, zones }) =>
-      [Object.values(name).join(' · '), titleRuleText(votes), share, zones.toSorted().join(' ')].join('; '),
+      [
+        Object.values(name).join(' · '),
+        titleRuleText(votes),
+        `${share} %`,
+        zones.map((zone) => zoneNames.get(zone) ?? zone).join(', '),
+      ].join('; '),
     )
     .join('\n'),
   criteria: criteria.map(({ name, most }) => `${Object.values(name).join(' · ')}; ${most}`).join('\n'),

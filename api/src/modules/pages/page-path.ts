@@ -16,14 +16,14 @@ const pages = [
   /^\/report\/[^/]+$/,
   /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
   new RegExp(
-    `^/dashboard/(?:user(?:/(?:profile|upload|password|pay))?|admin(?:/(?:account|actions|admins|category|contest|create-zone|erasure|ledger|moderation|orders|payments|product/[a-z0-9-]{1,80}|products(?:/new)?|queues|ranking|requests|suspicion|users(?:/${uuidPattern})?))?)$`,
+    `^/dashboard/(?:user(?:/(?:profile|upload|password|pay))?|admin(?:/(?:account|actions|admins|category|contest|create-zone|erasure|ledger|moderation|orders|payments|product/[a-z0-9-]{1,80}|products(?:/new)?|queues|ranking|requests|suspicion|titles|users(?:/${uuidPattern})?))?)$`,
     'i',
   ),
-  /^\/(?:test|admin\/(?:generate\/132|join))$/,
+  /^\/(?:test|jury|admin\/(?:generate\/132|join))$/,
 ]
 
 /** Behind a log-in, so only browsers render them. */
-const membersOnly = /^\/(?:dashboard|admin|test)(?:\/|$)/
+const membersOnly = /^\/(?:dashboard|admin|test|jury)(?:\/|$)/
 
 /** Carry personal data in their address: no cache stores them. */
 const personal = /^\/(?:payment|where|receipt|ballot|report)(?:\/|$)/
@@ -41,7 +41,7 @@ const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] =
 
 /** Pages search engines should not list: personal ones, process steps, and aliases. */
 const unlisted =
-  /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|report|forgot-password|reset-password|ashenda|aboutus)(?:\/|$)/
+  /^\/(?:dashboard|admin|test|jury|ballot|payment|voter|receipt|report|forgot-password|reset-password|ashenda|aboutus)(?:\/|$)/
 
 export interface PagePath {
   readonly isPage: boolean

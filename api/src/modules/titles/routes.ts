@@ -141,7 +141,7 @@ export const titlesRoutes = defineRoutes(
         const until = await insertMember(sql, member, principalOf(request).userId)
         if (typeof until === 'string') throw new AppError(until)
         reply.header('cache-control', 'no-store')
-        const link = linkOf(originOf(request, settings.publicUrl), token)
+        const link = linkOf(originOf(request, settings.publicUrl), language, token)
         return { success: true as const, _id: id, link, expiresAt: until.toISOString() }
       },
     )
@@ -160,11 +160,11 @@ export const titlesRoutes = defineRoutes(
       async (request, reply) => {
         const { id } = request.params
         const token = newToken()
-        const until = await renewLink(sql, id, hashOf(token), principalOf(request).userId)
-        if (typeof until === 'string') throw new AppError(until)
+        const renewed = await renewLink(sql, id, hashOf(token), principalOf(request).userId)
+        if (typeof renewed === 'string') throw new AppError(renewed)
         reply.header('cache-control', 'no-store')
-        const link = linkOf(originOf(request, settings.publicUrl), token)
-        return { success: true as const, _id: id, link, expiresAt: until.toISOString() }
+        const link = linkOf(originOf(request, settings.publicUrl), renewed.language, token)
+        return { success: true as const, _id: id, link, expiresAt: renewed.until.toISOString() }
       },
     )
 
@@ -209,7 +209,7 @@ export const titlesRoutes = defineRoutes(
 )
 
 /** In the fragment: servers do not log it, and link previews cannot use it up. */
-const linkOf = (origin: string, token: string): string => `${origin}/jury#${token}`
+const linkOf = (origin: string, language: string, token: string): string => `${origin}/jury?lang=${language}#${token}`
 
 type StepRequest = Parameters<typeof principalOf>[0] & {
   readonly params: { readonly id: string }

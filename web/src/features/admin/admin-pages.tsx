@@ -18,6 +18,7 @@ const OrdersPage = lazyPage(async () => (await import('./shop/orders-page.tsx'))
 const RequestsPage = lazyPage(async () => (await import('./requests/requests-page.tsx')).RequestsPage, ['site'])
 const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage)
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage)
+const TitlesPage = lazyPage(async () => (await import('./titles/titles-page.tsx')).TitlesPage, ['titles'])
 const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage)
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage)
 const AdminsPage = lazyPage(async () => (await import('./admins/admins-page.tsx')).AdminsPage)
@@ -50,6 +51,7 @@ export function AdminPages() {
         <Route path="/dashboard/admin/requests" component={RequestsPage} />
         <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
         <Route path="/dashboard/admin/contest" component={ContestPage} />
+        <Route path="/dashboard/admin/titles" component={TitlesPage} />
         <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />
         <Route path="/dashboard/admin/moderation">
           <Redirect to="/dashboard/admin/users#tab=approvals" replace />

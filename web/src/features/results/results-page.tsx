@@ -16,6 +16,7 @@ import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { auditProgram } from './audit-program.ts'
 import { fileSize } from './file-size.ts'
+import { OwnTitles } from './own-titles.tsx'
 import rows from './ranked.module.css'
 import { Ranked } from './ranked.tsx'
 import styles from './results.module.css'
@@ -65,6 +66,7 @@ export function ResultsPage() {
         {result && <Ranking result={result} />}
         <div className={styles['column']}>
           {result && <TitleRule result={result} />}
+          {result?.ownTitles && <OwnTitles own={result.ownTitles} result={result} isTold={isOver && !result.frozen} />}
           <Rules result={result} />
           <Seals />
           {result && <ResultFiles result={result} />}

@@ -7,6 +7,7 @@ const admin = '/dashboard/admin'
 export function subjectLink({ action, subject }: Pick<Activity, 'action' | 'subject'>): string | undefined {
   const [noun] = action.split('.')
   if (noun === 'contest') return `${admin}/contest`
+  if (noun === 'titles' || noun === 'jury') return `${admin}/titles`
   if (noun === 'job' || noun === 'queue' || noun === 'dead-letter') return `${admin}/queues`
   if (noun === 'zone') return `${admin}/create-zone`
   if (noun === 'category') return `${admin}/category`

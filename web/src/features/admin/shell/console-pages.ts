@@ -1,6 +1,7 @@
 import type { TodayAnswer } from '@ashenda/core/contracts/http/today.ts'
 import type { Permission } from '@ashenda/core/domain/permission.ts'
 import {
+  Award,
   BadgeCheck,
   ChartNoAxesColumn,
   CreditCard,
@@ -38,6 +39,7 @@ type ConsolePageName =
   | 'ranking'
   | 'requests'
   | 'zones'
+  | 'titles'
   | 'settings'
   | 'suspicion'
   | 'activity'
@@ -77,6 +79,7 @@ export const consoleGroups: readonly { readonly group: Group; readonly pages: re
         waiting: ({ openRequests }) => openRequests,
       },
       { path: '/dashboard/admin/create-zone', name: 'zones', icon: MapPinned, changes: 'contestants' },
+      { path: '/dashboard/admin/titles', name: 'titles', icon: Award, changes: 'contest' },
       { path: '/dashboard/admin/contest', name: 'settings', icon: Settings, changes: 'contest' },
     ],
   },
