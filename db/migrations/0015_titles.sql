@@ -39,7 +39,7 @@ CREATE TABLE "jury_members" (
 	"submitted_at" timestamp (3) with time zone,
 	"withdrawn_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "jury_members_name" CHECK (char_length("jury_members"."name") between 1 and 60),
+	CONSTRAINT "jury_members_name" CHECK (char_length("jury_members"."name") <= 60),
 	CONSTRAINT "jury_members_contact" CHECK (char_length("jury_members"."contact") <= 254),
 	CONSTRAINT "jury_members_link" CHECK (("jury_members"."link_hash" is null) = ("jury_members"."link_expires_at" is null)),
 	CONSTRAINT "jury_members_session" CHECK (("jury_members"."session_hash" is null) = ("jury_members"."session_expires_at" is null)),

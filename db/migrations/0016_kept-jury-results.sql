@@ -1,4 +1,5 @@
 CREATE TRIGGER jury_results_append_only BEFORE UPDATE OR DELETE ON jury_results FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER jury_results_no_truncate BEFORE TRUNCATE ON jury_results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 -- What a jury's result was added up from stays as it was.
 CREATE FUNCTION keep_sealed_points() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -108,7 +108,8 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   jury_criteria: { api: 'select, insert, update (position, name, most), delete', worker: 'select' },
   jury_members: {
     api: 'select, insert, update (link_hash, link_expires_at, session_hash, session_expires_at, joined_at, submitted_at, withdrawn_at)',
-    worker: 'select (id, contest_id, submitted_at, withdrawn_at, contact), update (contact)',
+    worker:
+      'select (id, contest_id, name, submitted_at, withdrawn_at), update (name, contact, link_hash, link_expires_at, session_hash, session_expires_at)',
   },
   jury_points: { api: 'select, insert, delete', worker: 'select' },
   jury_results: { api: 'select', worker: 'select, insert' },

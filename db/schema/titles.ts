@@ -121,9 +121,10 @@ export const juryMembers = pgTable(
     contestId: uuid('contest_id')
       .notNull()
       .references(() => contests.id),
+    /** Empty, as the contact, once they are no longer needed (queries/privacy/retention.ts). */
     name: text('name').notNull(),
     language: text('language').notNull(),
-    /** An e-mail or a phone; empty once it is no longer needed. */
+    /** An e-mail or a phone. */
     contact: text('contact').notNull(),
     linkHash: bytea('link_hash'),
     linkExpiresAt: moment('link_expires_at'),
@@ -139,7 +140,7 @@ export const juryMembers = pgTable(
     index('jury_members_contest').on(table.contestId),
     uniqueIndex('jury_members_link_key').on(table.linkHash),
     uniqueIndex('jury_members_session_key').on(table.sessionHash),
-    check('jury_members_name', sql`char_length(${table.name}) between 1 and 60`),
+    check('jury_members_name', sql`char_length(${table.name}) <= 60`),
     check('jury_members_contact', sql`char_length(${table.contact}) <= 254`),
     check('jury_members_link', sql`(${table.linkHash} is null) = (${table.linkExpiresAt} is null)`),
     check('jury_members_session', sql`(${table.sessionHash} is null) = (${table.sessionExpiresAt} is null)`),

@@ -16,7 +16,10 @@ const here = useCountedContest(3)
 let criteria: readonly string[] = []
 beforeEach(async () => {
   const { sql } = here.database
-  await sql`truncate jury_results, jury_points, jury_conflicts, jury_members, jury_criteria, titles, title_zones, juries`
+  await sql`alter table jury_results disable trigger user`
+  await sql`delete from jury_results`
+  await sql`alter table jury_results enable trigger user`
+  await sql`truncate jury_points, jury_conflicts, jury_members, jury_criteria, titles, title_zones, juries`
   criteria = await insertJury(sql, here.contest)
   await insertTitle(sql, here.contest, { name: { en: 'Miss Talent' }, share: 40 })
 })

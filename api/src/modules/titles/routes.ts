@@ -1,6 +1,6 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
-import { contestQuery } from '@ashenda/core/contracts/http/contests.ts'
+import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import {
   type CriterionFields,
   juryAnswer,
