@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { publicResult } from '@ashenda/api/modules/results/public-result.ts'
 import type { JurySheetAnswer } from '@ashenda/core/contracts/http/jury.ts'
-import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import type { JuryAnswer, TitlesAnswer } from '@ashenda/core/contracts/http/titles.ts'
 import { sealJury } from '@ashenda/db/queries/jury/seal.ts'
 import { readTitles } from '@ashenda/db/queries/titles/titles.ts'
@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cookieOf, insertAdmin } from '../support/accounts.ts'
 import { apiClockPassed } from '../support/api-clock.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
-import { get, post, refused } from '../support/http.ts'
+import { post, refused } from '../support/http.ts'
 import { insertJury, insertTitle } from '../support/juries.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { call } from '../support/shop.ts'
@@ -254,7 +254,7 @@ describe('titles', () => {
     expect(await asAdmin('PUT', '/admin/titles', { zoneShare: 20, updatedAt: now })).toMatchObject(
       refused(422, 'rules_reason_missing'),
     )
-    const { ruleChanges } = (await get(`${platform.url}/contest/result`)).body as unknown as ResultAnswer // of the contract
+    const { ruleChanges } = await publicResult(platform.services)
     expect(ruleChanges[0]).toMatchObject({
       reason: 'the sponsors asked',
       changes: [{ rule: 'titles', before: '//40/', after: '//10/' }],
@@ -322,8 +322,6 @@ test('after the end votes and points decide together, and the result says by wha
   const result = async () => {
     await platform.reload()
     await apiClockPassed(platform)
-    await new Promise((resolve) => setImmediate(resolve))
-    const { publicResult } = await import('@ashenda/api/modules/results/public-result.ts')
     return publicResult(platform.services)
   }
   const before = await result()
@@ -365,8 +363,7 @@ test('after the end votes and points decide together, and the result says by wha
 
 test('a contest with neither is answered as before', async () => {
   await platform.sql`truncate juries, titles, title_zones`
-  const answer = (await get(`${platform.url}/contest/result`)).body
-  expect(Object.keys(answer)).not.toContain('ownTitles')
+  expect(Object.keys(await publicResult(platform.services))).not.toContain('ownTitles')
 })
 
 test('a result is not final while titles wait for the jury', async () => {
