@@ -58,16 +58,17 @@ export function JudgedSheet({ one, criteria, mayJudge, isWaiting, place, count, 
           )}
         </div>
       </header>
-      <fieldset className={styles['criteria']} disabled={!mayJudge || isConflict}>
+      <div className={styles['criteria']}>
         {criteria.map((criterion) => (
           <Criterion
             key={criterion._id}
             criterion={criterion}
             points={given.find((one) => one.criterion === criterion._id)?.points}
+            disabled={!mayJudge || isConflict}
             onGive={(points) => give(criterion._id, points)}
           />
         ))}
-      </fieldset>
+      </div>
       <label className={styles['conflict']}>
         <input
           type="checkbox"
@@ -83,8 +84,8 @@ export function JudgedSheet({ one, criteria, mayJudge, isWaiting, place, count, 
       <footer className={styles['foot']}>
         <p role="status" data-waiting={isWaiting || undefined}>
           {!isConflict && given.length > 0 && (
-            <b>{t('jury:points', { points: format.number(total), most: format.number(most) })}</b>
-          )}{' '}
+            <b>{t('jury:points', { points: format.number(total), most: format.number(most) })} </b>
+          )}
           <span>{t(isWaiting ? 'jury:unsaved' : given.length > 0 || isConflict ? 'jury:saved' : 'jury:notYet')}</span>
         </p>
         <span className={styles['steps']}>
@@ -108,10 +109,11 @@ interface CriterionProps {
   readonly criterion: JurySheetAnswer['criteria'][number]
   /** Undefined until she gives any. */
   readonly points: number | undefined
+  readonly disabled: boolean
   readonly onGive: (points: number) => void
 }
 
-function Criterion({ criterion: { name, most }, points, onGive }: CriterionProps) {
+function Criterion({ criterion: { name, most }, points, disabled, onGive }: CriterionProps) {
   const t = useT()
   const format = useFormat()
   const say = useName()
@@ -122,7 +124,7 @@ function Criterion({ criterion: { name, most }, points, onGive }: CriterionProps
   })
   if (most > mostButtons)
     return (
-      <div className={styles['criterion']}>
+      <fieldset className={styles['criterion']} disabled={disabled}>
         <label htmlFor={id}>
           <span>{say(name)}</span> <b>{of}</b>
         </label>
@@ -138,23 +140,30 @@ function Criterion({ criterion: { name, most }, points, onGive }: CriterionProps
             value={points ?? 0}
             aria-valuetext={of}
             data-empty={points === undefined || undefined}
+            disabled={disabled}
             onChange={({ target }) => onGive(Number(target.value))}
           />
           <button type="button" aria-label={t('jury:more')} onClick={() => onGive(Math.min(most, (points ?? -1) + 1))}>
             +
           </button>
         </div>
-      </div>
+      </fieldset>
     )
   return (
-    <fieldset className={styles['criterion']}>
+    <fieldset className={styles['criterion']} disabled={disabled}>
       <legend>
         <span>{say(name)}</span> <b>{of}</b>
       </legend>
       <div className={styles['choices']}>
         {[...Array(most + 1).keys()].map((value) => (
           <label key={value}>
-            <input type="radio" name={id} checked={points === value} onChange={() => onGive(value)} />
+            <input
+              type="radio"
+              name={id}
+              checked={points === value}
+              disabled={disabled}
+              onChange={() => onGive(value)}
+            />
             <span>{format.number(value)}</span>
           </label>
         ))}

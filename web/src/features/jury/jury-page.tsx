@@ -137,6 +137,13 @@ function List({ sheet, contestants, phase, mayJudge, onSubmitted }: ListProps) {
   const done = contestants.filter((one) => isJudged(one, criteria)).length
   const next = contestants.find((one) => !isJudged(one, criteria))
   const state = stateOf(sheet, phase)
+  const stateText = {
+    submitted: () => t('jury:submitted', { at: format.moment(submittedAt ?? '') }),
+    open: () => t('jury:open', { at: format.zonedMoment(hours?.closesAt ?? '') }),
+    upcoming: () => t('jury:upcoming', { at: format.zonedMoment(hours?.opensAt ?? '') }),
+    closed: () => t('jury:closed'),
+    undecided: () => t('jury:undecided'),
+  }[state]()
   const waiting = Object.keys(useUnsaved(({ sheets }) => sheets)).length
   return (
     <section className={styles['page']}>
@@ -146,11 +153,7 @@ function List({ sheet, contestants, phase, mayJudge, onSubmitted }: ListProps) {
           <bdi>{member.name}</bdi> · <bdi>{contest}</bdi>
         </p>
         <p role="status" data-state={state}>
-          {state === 'submitted' && submittedAt !== null && t('jury:submitted', { at: format.moment(submittedAt) })}
-          {state === 'open' && hours && t('jury:open', { at: format.zonedMoment(hours.closesAt) })}
-          {state === 'upcoming' && hours && t('jury:upcoming', { at: format.zonedMoment(hours.opensAt) })}
-          {state === 'closed' && t('jury:closed')}
-          {state === 'undecided' && t('jury:undecided')}
+          {stateText}
         </p>
         {contestants.length > 0 && (
           <>

@@ -39,7 +39,7 @@ export function OwnTitles({ own, result, isTold }: OwnTitlesProps) {
             <p className={sheet['soft']}>
               {zones.map((zone, at) => (
                 <span key={zone._id}>
-                  {at > 0 && ' · '}
+                  <span>{at > 0 && ' · '}</span>
                   <ZoneName name={zone.name} />
                 </span>
               ))}

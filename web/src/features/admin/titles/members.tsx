@@ -18,6 +18,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
+import forms from '../forms/forms.module.css'
 import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { OneTimeLink } from '../one-time-link.tsx'
 import parts from '../parts.module.css'
@@ -43,7 +44,7 @@ export function Members({ hasShare, isSealed }: MembersProps) {
   if (!mayChange) return null
   const { data } = known
   return (
-    <section className={styles['members']} aria-labelledby="members">
+    <section className={forms['section']} aria-labelledby="members">
       <h2 id="members">{t('titles:members')}</h2>
       <p className={parts['soft']}>{t('titles:membersText')}</p>
       {!hasShare && <p className={parts['notice']}>{t('titles:noShare')}</p>}
@@ -118,8 +119,11 @@ function Member({ member, judged, isSealed, onLink }: MemberProps) {
           </span>
         </p>
         <p className={parts['soft']}>
-          <bdi>{contact}</bdi>
-          {contact !== '' && ' · '}
+          {contact !== '' && (
+            <span>
+              <bdi>{contact}</bdi> ·{' '}
+            </span>
+          )}
           <span>{languageOf(isLanguageCode(language) ? language : 'en').ownName}</span>
           {linkExpiresAt !== null && <span> · {t('titles:linkUntil', { at: format.moment(linkExpiresAt) })}</span>}
         </p>
