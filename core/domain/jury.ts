@@ -28,7 +28,7 @@ export const mostTitles = 20
 export const mostPoints = 100
 
 /** The most points of one judge. */
-export const mostOf = (criteria: readonly Pick<Criterion, 'most'>[]): number =>
+const mostOf = (criteria: readonly Pick<Criterion, 'most'>[]): number =>
   criteria.reduce((sum, { most }) => sum + most, 0)
 
 /** As the chain holds it: `<name>/<most points>`, joined by `;`. */
@@ -51,7 +51,7 @@ export const isDone = (
 ): boolean => isConflict || criteria.every(({ id }) => points[id] !== undefined)
 
 /** A contestant's points of the members who judged her. */
-export interface JudgedContestant {
+interface JudgedContestant {
   readonly contestant: string
   readonly zone: string | null
   readonly points: number

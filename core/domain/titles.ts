@@ -57,7 +57,7 @@ interface Scored extends Omit<Placed, 'place' | 'score'> {
   readonly under: bigint
 }
 
-export const standsFor = ({ zones }: Pick<TitleTerms, 'zones'>, { zone }: Pick<Candidate, 'zone'>): boolean =>
+const standsFor = ({ zones }: Pick<TitleTerms, 'zones'>, { zone }: Pick<Candidate, 'zone'>): boolean =>
   zones.length === 0 || (zone !== null && zones.includes(zone))
 
 /**

@@ -9,6 +9,7 @@ import { moderationTables } from './invariants/moderation.ts'
 import { operationTables } from './invariants/operations.ts'
 import { paymentTables } from './invariants/payments.ts'
 import { people } from './invariants/people.ts'
+import { titleTables } from './invariants/titles.ts'
 
 const tables = [
   ...people,
@@ -19,6 +20,7 @@ const tables = [
   ...chainTables,
   ...operationTables,
   ...moderationTables,
+  ...titleTables,
 ]
 
 let database: TestDatabase

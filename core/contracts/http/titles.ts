@@ -20,7 +20,7 @@ export const names = Type.Object(
 
 export const share = Type.Integer({ minimum: 0, maximum: 100, description: "The jury's, in percent." })
 
-export const title = Type.Object(
+const title = Type.Object(
   {
     _id: uuid,
     name: names,

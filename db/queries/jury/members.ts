@@ -29,7 +29,7 @@ export const listMembers = (sql: Sql, contest: string): Promise<readonly KeptMem
       ) d) as done
     from jury_members m where m.contest_id = ${contest} and m.withdrawn_at is null order by m.created_at, m.id`
 
-export const linkDays = 14
+const linkDays = 14
 
 interface NewMember {
   readonly id: string

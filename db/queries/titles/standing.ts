@@ -13,7 +13,7 @@ import type { Sql, Transaction } from '../../client.ts'
 import { readTitles } from './titles.ts'
 
 /** A zone's title, or one of the contest's others, with everybody who has a place in it. */
-export interface DecidedTitle extends TitleTerms {
+interface DecidedTitle extends TitleTerms {
   /** Null: of the zone `zones` names. */
   readonly id: string | null
   readonly name?: Names

@@ -4,7 +4,7 @@ import { type LanguageCode, resourceChain } from './language.ts'
 import { useLanguage } from './language-choice.ts'
 
 /** A name that organisers wrote, in the language shown; English stands in. */
-export const nameIn = (names: Names, code: LanguageCode): string =>
+const nameIn = (names: Names, code: LanguageCode): string =>
   resourceChain(code)
     .map((language) => names[language as keyof Names]) // others have no name
     .find((name) => name !== undefined) ?? names.en

@@ -98,7 +98,7 @@ const ownTitles: NonNullable<ResultAnswer['ownTitles']> = {
 }
 
 test('before the end everybody reads how each title is decided, and nothing of the points', async () => {
-  await openResults({ ownTitles })
+  await openResults({ ownTitles, titleVotes: ['paid', 'proven', 'unproven'] })
   const box = await region('The titles, and how each is decided')
   box.getByText('Votes 70 % (all counted votes), the jury 30 %.')
   box.getByRole('heading', { name: 'Miss Talent' })

@@ -42,7 +42,7 @@ export const draftOf = ({ zoneShare, titles, criteria, hours, contest }: KeptFor
 })
 
 /** A typed whole number within bounds; undefined if it is none. */
-export function numberOf(typed: string, least: number, most: number): number | undefined {
+function numberOf(typed: string, least: number, most: number): number | undefined {
   const text = readPasted(typed)
   const number = /^\d{1,3}$/.test(text) ? Number(text) : -1
   return number >= least && number <= most ? number : undefined

@@ -20,7 +20,7 @@ export interface Known {
   readonly look: () => Promise<KeptForm | undefined>
 }
 
-export interface FieldsProps {
+interface FieldsProps {
   readonly draft: Draft
   readonly change: (part: Partial<Draft>) => void
 }
