@@ -50,13 +50,19 @@ function report(audit) {
 }
 
 /** @param {import('./audit/audit-result.mjs').Report} audit */
-function foundIn({ contest, links, head, ballots, refused, changes, checkpoints, signed, keys, titles, tally }) {
+function foundIn({ contest, links, head, ballots, refused, changes, checkpoints, signed, keys, titles, ...found }) {
+  const { tally, decided, members, left } = found
   return [
     `contest      ${contest}`,
     `chain        ${counted(links, 'link')}, head ${head}`,
     `ballots      ${ballots}, of which refused ${refused}; changed later: ${changes}`,
     `checkpoints  ${checkpoints} right, over links 1 to ${signed}, signed by ${keys.join(', ') || 'nobody'}`,
     `titles       decided by these votes: ${titles.join(', ')}`,
+    ...(members === undefined ? [] : [`jury         ${counted(members, 'member')}, points as they were sealed`]),
+    ...decided.map(
+      ({ title, winner, share }) => `title        ${title}: ${winner ?? 'nobody'}${share > 0 ? `, ${share} % by the jury` : ''}`,
+    ),
+    ...(left > 0 ? [`left out     ${counted(left, 'contestant')} with votes, whom the public does not see`] : []),
     'contestants  by id, as names can be erased and this file cannot: the page of each is at /<id> of the site',
     ...tally.slice(0, 10).map((count) => `  ${count.contestant}  ${text(count)}`),
   ]

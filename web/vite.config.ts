@@ -145,7 +145,7 @@ const forBrowser: UserConfig = {
   server: {
     proxy: {
       '^/(getZones|contest)$': toApi,
-      '^/(actor|vote|admin|card|api|images|payments|pdfCards)/': toApi,
+      '^/(actor|vote|admin|card|jury|api|images|payments|pdfCards)/': toApi,
       '^/live$': { target: api, ws: true },
     },
   },

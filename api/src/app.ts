@@ -30,6 +30,7 @@ import { documentRoutes } from './modules/documents/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
+import { juryRoutes } from './modules/jury/routes.ts'
 import { lookupRoutes } from './modules/lookup/routes.ts'
 import { moderationRoutes } from './modules/moderation/routes.ts'
 import { bulkMessageRoutes } from './modules/notices/bulk-routes.ts'
@@ -85,6 +86,7 @@ import { productPhotoRoutes, productRoutes } from './modules/shop/product-routes
 import { siteRoutes } from './modules/site/routes.ts'
 import { searchRoutes } from './modules/site/search-routes.ts'
 import { alertRoutes, suspicionRoutes } from './modules/suspicion/routes.ts'
+import { titlesRoutes } from './modules/titles/routes.ts'
 import { zoneAdminRoutes, zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
 import { registerBodies } from './plugins/bodies.ts'
@@ -160,6 +162,8 @@ const memberModules = [
   contestsAdminRoutes,
   contentAdminRoutes,
   contentPictureRoutes,
+  titlesRoutes,
+  juryRoutes,
   zoneAdminRoutes,
   importRoutes,
   ownPrivacyRoutes,
@@ -243,7 +247,7 @@ export async function buildApp(services: AppServices, logger: FastifyBaseLogger,
   registerClosing(app)
   registerBodies(app, takeBody)
   registerMeantAddress(app)
-  registerAccess(app, sessions)
+  registerAccess(app, sessions, services.jurors)
   registerOwnSite(app, settings.publicUrl)
   await app.register(swagger, openApi)
   await app.register(async (calls) => {

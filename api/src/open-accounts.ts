@@ -11,6 +11,7 @@ import { Passwords } from './modules/accounts/passwords.ts'
 import { type WaitingRegistration, waitingRegistrations } from './modules/accounts/registration.ts'
 import { PhoneProofs, waitingBallots } from './modules/ballots/phone-proofs.ts'
 import { unusualVotes } from './modules/ballots/unusual-votes.ts'
+import { Jurors } from './modules/jury/jurors.ts'
 import { TelegramLinks } from './modules/notices/telegram-links.ts'
 import { mailSender, openPasswordResets, type PasswordResets } from './modules/passwords/password-resets.ts'
 import { Codes, type CodesDeps } from './modules/phone-proof/codes.ts'
@@ -63,6 +64,7 @@ export function openAccounts(foundation: Foundation) {
   const sendMail = mailSender({ redis, prefix, queue })
   return {
     sessions,
+    jurors: new Jurors(sql, new SessionCookie(settings.production, config.PORT, 'jury')),
     passwords,
     ...limits,
     stopLimits,

@@ -16,11 +16,15 @@ export const announcedRules = [
 ] as const
 export type AnnouncedRule = (typeof announcedRules)[number]
 
+/** The titles of a contest and its jury's criteria are announced as one text each (core/domain/titles.ts, jury.ts). */
+export const changedRules = [...announcedRules, 'titles', 'jury'] as const
+export type ChangedRule = (typeof changedRules)[number]
+
 export type Announced = Pick<ContestHours, 'opensAt' | 'closesAt'> & VotingRules
 
 /** A rule before and after, as texts without `,`, `>` and `|`. Nothing is an empty text. */
 export interface RuleChange {
-  readonly rule: AnnouncedRule
+  readonly rule: ChangedRule
   readonly before: string
   readonly after: string
 }
@@ -48,6 +52,6 @@ export const ruleChangeText = ({ rule, before, after }: RuleChange): string => `
 /** @returns undefined if it is none */
 export function readRuleChange(text: string): RuleChange | undefined {
   const [, name, before, after] = /^(\w+)=([^>]*)>([^>]*)$/.exec(text) ?? []
-  const rule = announcedRules.find((one) => one === name)
+  const rule = changedRules.find((one) => one === name)
   return rule && before !== undefined && after !== undefined ? { rule, before, after } : undefined
 }

@@ -74,6 +74,13 @@ export const titleRuleLeaf = (rule: TitleRule, reason: string, at: number): Dige
 export const rulesLeaf = (changes: readonly string[], reason: string, at: number): Digest =>
   sha256(`\0rules|${changes.join(',')}|${sha256(reason)}|${at}`)
 
+/**
+ * The leaf of a jury's points (core/domain/jury.ts): only their hash, because they are closed before the votes are and published after. `at`:
+ * epoch ms.
+ */
+export const juryLeaf = (digest: Digest, at: number): Digest => sha256(`\0jury|${digest}|${at}`)
+export const juryDigest = (text: string): Digest => sha256(text)
+
 /** One reused buffer for node input: it is hashed as soon as it is written. */
 const node = Buffer.alloc(65, 1)
 

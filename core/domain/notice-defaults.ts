@@ -101,7 +101,7 @@ export const noticePaths: Readonly<Record<NoticeKind, string>> = {
   'order-delivered': '/shop/order',
   'order-cancelled': '/shop/order',
   'order-refunded': '/shop/order',
-  'jury-invitation': '/',
+  'jury-invitation': '/jury',
   'alert-payment': '/dashboard/admin/payments',
   'alert-service': '/dashboard/admin/queues',
   'alert-votes': '/dashboard/admin/suspicion',

@@ -114,6 +114,20 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: `select, insert, update (id, ${photo}), delete`,
     worker: `select, insert, update (id, ${photo})`,
   },
+  juries: {
+    api: 'select, insert, update (zone_share, opens_at, closes_at, updated_at), delete',
+    // Sealing locks the row.
+    worker: 'select, update (updated_at)',
+  },
+  jury_conflicts: { api: 'select, insert, delete', worker: 'select' },
+  jury_criteria: { api: 'select, insert, update (position, name, most), delete', worker: 'select' },
+  jury_members: {
+    api: 'select, insert, update (link_hash, link_expires_at, session_hash, session_expires_at, joined_at, submitted_at, withdrawn_at)',
+    worker:
+      'select (id, contest_id, name, submitted_at, withdrawn_at), update (name, contact, link_hash, link_expires_at, session_hash, session_expires_at)',
+  },
+  jury_points: { api: 'select, insert, delete', worker: 'select' },
+  jury_results: { api: 'select', worker: 'select, insert' },
   link_visits: { api: 'select, insert, update (visits)', worker: '' },
   notice_choices: { api: 'select, insert, update (ways), delete', worker: 'select' },
   notice_settings: {
@@ -175,7 +189,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   request_events: { api: 'select, insert, update (text)', worker: '' },
   result_claims: { api: '', worker: 'select, insert, update (holder, claimed_until), delete' },
-  result_exports: { api: 'select', worker: 'select, insert' },
+  result_exports: { api: 'select', worker: 'select, insert, update (file, made_at, json_bytes, csv_bytes)' },
   rule_changes: { api: 'select, insert', worker: 'select' },
   second_factors: { api: 'select, insert, update (secret, pending_secret, last_step), delete', worker: '' },
   sessions: {
@@ -185,6 +199,8 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   // Changing the title rule locks the whole table, which needs the right to update all columns.
   tally: { api: 'select, update', worker: `select, insert, update (${counts})` },
   tally_frozen: { api: 'select, update (title_votes), delete', worker: 'select, insert' },
+  title_zones: { api: 'select, insert, delete', worker: 'select' },
+  titles: { api: 'select, insert, update (position, name, title_votes, share), delete', worker: 'select' },
   title_rules: { api: 'select, insert', worker: 'select' },
   uploads: {
     api: 'select, insert, update (slot, settled_at, problem)',

@@ -2,8 +2,10 @@ import { readResult } from './read-result.mjs'
 import { Recount } from './recount.mjs'
 import { inScratchFolder } from './scratch-folder.mjs'
 import { compareTallies } from './tallies.mjs'
+import { Titles } from './titles.mjs'
 
 /** @import {Checkpoint, Count} from './read-result.mjs' */
+/** @import {Decided} from './titles.mjs' */
 
 /**
  * @typedef {object} Report
@@ -19,6 +21,9 @@ import { compareTallies } from './tallies.mjs'
  * @property {number} signed the last link that one of them covers; 0 where there is none
  * @property {readonly string[]} keys that signed them, in hex
  * @property {readonly string[]} titles which votes count towards a title: paid, proven free, unproven free
+ * @property {readonly Decided[]} decided titles of the contest's own, with the zones' beside them
+ * @property {number | undefined} members of the jury whose points count; undefined without one
+ * @property {number} left contestants with votes who stand for no title
  * @property {readonly Count[]} tally as recounted, most votes first
  */
 
@@ -66,6 +71,7 @@ async function auditIn(folder, file, kept) {
 async function follow({ file, kept, recount, problems, note }) {
   /** @type {readonly Count[]} */
   let published = []
+  const titles = new Titles(note)
   let ended = false
   let checkpoints = 0
   let signed = 0
@@ -85,6 +91,12 @@ async function follow({ file, kept, recount, problems, note }) {
     else if (entry.type === 'change') recount.change(entry)
     else if (entry.type === 'titles') recount.rule(entry)
     else if (entry.type === 'rules') recount.changedRules(entry)
+    else if (entry.type === 'jury') {
+      recount.jury(entry)
+      titles.jury(entry)
+    } else if (entry.type === 'points') titles.points(entry)
+    else if (entry.type === 'candidates') titles.candidates(entry)
+    else if (entry.type === 'title') titles.title(entry)
     else if (entry.type === 'tally') published = entry.counts
     else if (entry.type === 'checkpoint') {
       recount.closeLink()
@@ -100,6 +112,8 @@ async function follow({ file, kept, recount, problems, note }) {
   if (!ended) note('the file has no end: it is not whole')
   const tally = recount.tally()
   compareTallies(tally, published, note)
+  const decided = titles.check(tally, recount.titles, recount.ruleNow('titles'))
+  const standing = titles.standing
   // The file is one snapshot, so its own checkpoints are never ahead; kept ones may be newer.
   for (const one of kept) if (!recount.endsBefore(one)) see(one)
   const ahead = kept.filter((one) => recount.endsBefore(one)).toSorted((one, other) => one.sequence - other.sequence)
@@ -116,6 +130,9 @@ async function follow({ file, kept, recount, problems, note }) {
     signed,
     keys: [...keys],
     titles: recount.titles,
+    decided,
+    members: titles.members,
+    left: standing ? tally.filter(({ contestant, votes }) => votes > 0 && !standing.has(contestant)).length : 0,
     tally,
   }
 }

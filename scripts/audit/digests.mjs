@@ -32,6 +32,18 @@ export const titlesLeaf = ({ counts, reason, at }) => sha256(`\0titles|${counts.
 /** @param {{changes: readonly string[], reason: string, at: number}} changed */
 export const rulesLeaf = ({ changes, reason, at }) => sha256(`\0rules|${changes.join(',')}|${sha256(reason)}|${at}`)
 
+/** @param {{sheet: string, at: number}} jury */
+export const juryLeaf = ({ sheet, at }) => sha256(`\0jury|${sheet}|${at}`)
+
+/** @param {import('./read-result.mjs').PointsEntry} points */
+export const pointsDigest = ({ salt, most, members, contestants }) =>
+  sha256(
+    [
+      `jury|${salt}|${most}|${members}`,
+      ...contestants.map(({ contestant, zone, points, judges }) => `${contestant}|${zone ?? ''}|${points}|${judges}`),
+    ].join('\n'),
+  )
+
 /**
  * The root over leaves in rising order: split at the largest power of two that is smaller than their number.
  * @param {readonly string[]} leaves

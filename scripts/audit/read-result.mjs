@@ -15,6 +15,16 @@ const pieceBytes = 256 * 1024
 /** @typedef {{type: 'change', link: number, inner: string, from: string, to: string, reason: string, at: number}} ChangeEntry */
 /** @typedef {{type: 'titles', link: number, counts: readonly string[], reason: string, at: number}} TitlesEntry */
 /** @typedef {{type: 'rules', link: number, changes: readonly string[], reason: string, at: number}} RulesEntry */
+/** @typedef {{type: 'jury', link: number, sheet: string, at: number}} JuryEntry */
+/**
+ * @typedef {{type: 'points', salt: string, most: number, members: number,
+ *   contestants: readonly {contestant: string, zone: string | null, points: number, judges: number}[]}} PointsEntry
+ */
+/** @typedef {{type: 'candidates', candidates: readonly {contestant: string, zone: string | null}[]}} CandidatesEntry */
+/**
+ * @typedef {{type: 'title', name: string, zones: readonly string[], votes: readonly string[], share: number,
+ *   order: readonly {contestant: string, votes: number, points: number, possible: number}[]}} TitleEntry
+ */
 /**
  * @typedef {{contestant: string, votes: number, free: number, proven: number, first: number, second: number, third: number,
  *   quarantined: number}} Count
@@ -27,8 +37,8 @@ const pieceBytes = 256 * 1024
 /** @typedef {Checkpoint & {type: 'checkpoint'}} CheckpointEntry */
 /** @typedef {{type: 'end', links: number, ballots: number}} EndEntry */
 /**
- * @typedef {ContestEntry | LinkEntry | BallotEntry | ChangeEntry | TitlesEntry | RulesEntry | TallyEntry | CheckpointEntry
- *   | EndEntry} Entry
+ * @typedef {ContestEntry | LinkEntry | BallotEntry | ChangeEntry | TitlesEntry | RulesEntry | JuryEntry | TallyEntry
+ *   | PointsEntry | CandidatesEntry | TitleEntry | CheckpointEntry | EndEntry} Entry
  */
 
 /**

@@ -1,10 +1,20 @@
-import { beginningOf, changedLeaf, headOf, isSigned, judgedLeaf, rootOf, rulesLeaf, titlesLeaf } from './digests.mjs'
+import {
+  beginningOf,
+  changedLeaf,
+  headOf,
+  isSigned,
+  judgedLeaf,
+  juryLeaf,
+  rootOf,
+  rulesLeaf,
+  titlesLeaf,
+} from './digests.mjs'
 import { Heads } from './heads.mjs'
 import { isBallot } from './is-ballot.mjs'
 import { RepeatedDigests } from './repeated-digests.mjs'
 import { isEmpty, votesOf } from './tallies.mjs'
 
-/** @import {BallotEntry, ChangeEntry, Checkpoint, Count, LinkEntry, RulesEntry, TitlesEntry} from './read-result.mjs' */
+/** @import {BallotEntry, ChangeEntry, Checkpoint, Count, JuryEntry, LinkEntry, RulesEntry, TitlesEntry} from './read-result.mjs' */
 
 /** @typedef {{kind: string, proven?: boolean, picks: readonly string[], status: string}} Standing */
 
@@ -119,6 +129,19 @@ export class Recount {
         this.#note(`link ${entry.link} changes ${name} from ${before}, where ${stood} stood`)
       this.#rules.set(name, after)
     }
+  }
+
+  jury(/** @type {JuryEntry} */ entry) {
+    this.#isInLink(entry)
+    this.#leaves.push(juryLeaf(entry))
+  }
+
+  /**
+   * A rule that was changed, as it stands; undefined if it never was.
+   * @param {string} name
+   */
+  ruleNow(name) {
+    return this.#rules.get(name)
   }
 
   #isInLink(/** @type {{link: number}} */ entry) {

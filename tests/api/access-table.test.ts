@@ -94,6 +94,19 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /admin/content/pictures', 401, 403, 403, 415],
   ['GET /admin/contest', 401, 403, 403, 200],
   ['PUT /admin/contest', 401, 403, 403, 400],
+  ['GET /admin/titles', 401, 403, 403, 200],
+  ['PUT /admin/titles', 401, 403, 403, 400],
+  ['GET /admin/jury', 401, 403, 403, 200],
+  ['POST /admin/jury/members', 401, 403, 403, 400],
+  ['POST /admin/jury/members/:id/link', 401, 403, 403, 404], // it is no member's id
+  ['PUT /admin/jury/members/:id/reopen', 401, 403, 403, 400],
+  ['PUT /admin/jury/members/:id/withdraw', 401, 403, 403, 400],
+  // For members of a jury, whom no account is.
+  ['POST /jury/enter', 400, 400, 400, 400],
+  ['GET /jury/sheet', 401, 401, 401, 401],
+  ['PUT /jury/sheet/:contestant', 401, 401, 401, 401],
+  ['POST /jury/submit', 401, 401, 401, 401],
+  ['POST /jury/leave', 401, 401, 401, 401],
   ['POST /vote/payWithChapa', 400, 400, 400, 400],
   ['GET /actor/payWithChapa', 401, 503, 503, 403], // admitted, but there is no provider
   ['GET /actor/verifyPayment', 401, 200, 200, 403],
@@ -381,7 +394,7 @@ test('a closed route is closed for HEAD too', async () => {
 
 test('the api does not start with a members’ route that cannot renew the session', async () => {
   const app = Fastify()
-  registerAccess(app, platform.services.sessions)
+  registerAccess(app, platform.services.sessions, platform.services.jurors)
   const add = (access: 'public' | 'account') => () =>
     app.get(`/${access}`, { config: { access } }, async () => 'answer')
   expect(add('account')).toThrow('/account stands where no cookie can be set')

@@ -12,6 +12,7 @@ import { operationTables } from './invariants/operations.ts'
 import { paymentTables } from './invariants/payments.ts'
 import { people } from './invariants/people.ts'
 import { promotionTables } from './invariants/promotion.ts'
+import { titleTables } from './invariants/titles.ts'
 
 const tables = [
   ...people,
@@ -25,6 +26,7 @@ const tables = [
   ...moderationTables,
   ...noticeTables,
   ...promotionTables,
+  ...titleTables,
 ]
 
 let database: TestDatabase

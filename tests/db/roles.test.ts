@@ -126,7 +126,7 @@ describe.each(programs)('the role of %s', (program) => {
     'update credits set voter_id = voter_id',
     'update payment_events set to_state = to_state',
     'update payments set amount_minor = 1',
-    'update result_exports set file = file',
+    'update result_exports set sequence = sequence',
     'update tally_frozen set free = free',
     'select * from drizzle.__drizzle_migrations',
   ])('is refused %s', async (statement) => {

@@ -26,6 +26,7 @@ import { insertBatch } from './cards.ts'
 import { insertContestant, insertZone } from './contest-data.ts'
 import { post } from './http.ts'
 import { bulkTo, insertBulk, insertFailedNotice } from './notices.ts'
+import { insertMember } from './juries.ts'
 import { offerPasskey, SoftPasskey } from './passkeys.ts'
 import { testCardKey } from './platform.ts'
 import { queueOf } from './queue.ts'
@@ -116,6 +117,43 @@ export const adminDeeds: Deeds = {
       const { _id, ...settings } = body['contest'] as Record<string, unknown> // of the contract
       return { path: '/admin/contest', body: { ...settings, name: `Ashenda ${v7()}` } }
     },
+  ],
+  'PUT /admin/titles': [
+    'titles.change',
+    async ({ platform }, admin) => {
+      const { body } = await call(platform, admin, 'GET', '/admin/titles')
+      const criterion = { _id: randomUUID(), name: { en: `Song ${v7()}` }, most: 10 }
+      return { path: '/admin/titles', body: { criteria: [criterion], updatedAt: body['updatedAt'], reason } }
+    },
+  ],
+  'POST /admin/jury/members': [
+    'jury.invite',
+    async () => ({ path: '/admin/jury/members', body: { name: 'Lemlem', language: 'tig', contact: '' } }),
+  ],
+  'POST /admin/jury/members/:id/link': [
+    'jury.new-link',
+    async ({ platform, contest }) => ({
+      path: `/admin/jury/members/${await insertMember(platform.sql, contest)}/link`,
+    }),
+  ],
+  'PUT /admin/jury/members/:id/reopen': [
+    'jury.reopen',
+    async ({ platform: { sql }, contest }) => {
+      const id = await insertMember(sql, contest)
+      const until = new Date(Date.now() + 3_600_000)
+      await sql`
+        insert into juries (contest_id, opens_at, closes_at) values (${contest}, now(), ${until})
+        on conflict (contest_id) do update set opens_at = excluded.opens_at, closes_at = excluded.closes_at`
+      await sql`update jury_members set submitted_at = now() where id = ${id}`
+      return { path: `/admin/jury/members/${id}/reopen`, body: { reason } }
+    },
+  ],
+  'PUT /admin/jury/members/:id/withdraw': [
+    'jury.withdraw',
+    async ({ platform, contest }) => ({
+      path: `/admin/jury/members/${await insertMember(platform.sql, contest)}/withdraw`,
+      body: { reason },
+    }),
   ],
   'POST /admin/payments/:id/refund': [
     'payment.refund',

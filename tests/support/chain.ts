@@ -6,7 +6,7 @@ import type { Sql } from '@ashenda/db/client.ts'
  * digests of its own: an error of the worker must not be repeated here.
  */
 export async function chainProblems(sql: Sql, contest: string): Promise<readonly string[]> {
-  const { groups, ballots, changes, rules, ruled, end } = await rowsOf(sql, contest)
+  const { groups, ballots, changes, rules, ruled, juries, end } = await rowsOf(sql, contest)
   const inner = new Map(
     ballots.map((row) => [row.id, sha256(`ballot|${row.id}|${row.salt}|${row.voter}|${row.credit}|${row.at}`)]),
   )
@@ -20,6 +20,13 @@ export async function chainProblems(sql: Sql, contest: string): Promise<readonly
     addLeaf(group, `changed|${inner.get(ballot)}|${from}|${to}|${sha256(reason)}|${at}`)
   for (const { group, titles, reason, at } of rules) addLeaf(group, `titles|${titles}|${sha256(reason)}|${at}`)
   for (const { group, changed, reason, at } of ruled) addLeaf(group, `rules|${changed}|${sha256(reason)}|${at}`)
+  for (const { group, salt, result, at } of juries) {
+    const lines = [
+      `jury|${salt}|${result.most}|${result.members}`,
+      ...result.contestants.map((one) => `${one.contestant}|${one.zone ?? ''}|${one.points}|${one.judges}`),
+    ]
+    addLeaf(group, `jury|${sha256(lines.join('\n'))}|${at}`)
+  }
 
   const problems: string[] = []
   let head = sha256(`chain|${contest}`)
@@ -63,9 +70,12 @@ const rowsOf = (sql: Sql, contest: string) =>
     const ruled = await tx<{ group: string; changed: string; reason: string; at: string }[]>`
       select group_id::text as group, array_to_string(changes, ',') as changed, reason, (extract(epoch from changed_at) * 1000)::bigint::text as at
       from rule_changes where contest_id = ${contest}`
+    const juries = await tx<JuryRow[]>`
+      select group_id::text as group, salt, result, (extract(epoch from sealed_at) * 1000)::bigint::text as at
+      from jury_results where contest_id = ${contest}`
     const [end] = await tx<{ sequence: number; head: string }[]>`
       select sequence::int, encode(head, 'hex') as head from chain_heads where contest_id = ${contest}`
-    return { groups, ballots, changes, rules, ruled, end }
+    return { groups, ballots, changes, rules, ruled, juries, end }
   })
 
 /** A ballot stands as it was judged, or where its latest change led. */
@@ -112,6 +122,22 @@ interface BallotRow {
   readonly picks: string
   readonly status: string
   readonly reason: string
+}
+
+interface JuryRow {
+  readonly group: string
+  readonly salt: string
+  readonly result: {
+    readonly most: number
+    readonly members: number
+    readonly contestants: readonly {
+      readonly contestant: string
+      readonly zone: string | null
+      readonly points: number
+      readonly judges: number
+    }[]
+  }
+  readonly at: string
 }
 
 interface ChangeRow {

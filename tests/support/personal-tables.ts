@@ -89,6 +89,27 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
     erased: { stays: 'names and numbers go from its texts' },
     kept: 'orders',
   },
+  juries: nothing('when a jury judges'),
+  jury_conflicts: {
+    of: { nobodyWhoLogsIn: 'whom a member of a jury does not judge' },
+    own: { not: 'who is close to whom is the member’s to say' },
+    erased: { stays: 'it names her by her id' },
+    kept: 'juries',
+  },
+  jury_criteria: nothing('what a jury gives points for'),
+  jury_members: {
+    of: { nobodyWhoLogsIn: 'name and contact of who judges' },
+    own: { not: 'a member has no account' },
+    erased: { stays: 'members are withdrawn, not erased; name and contact go once the contest is over' },
+    kept: 'juries',
+  },
+  jury_points: {
+    of: { nobodyWhoLogsIn: 'points of members for contestants' },
+    own: { not: 'the sum is public with the result; who gave what, only a member knows' },
+    erased: { stays: 'the result was added up from them; it names her by her id' },
+    kept: 'juries',
+  },
+  jury_results: ids,
   order_products: nothing('what was ordered'),
   orders: {
     of: { nobodyWhoLogsIn: 'who bought, by phone and address' },
@@ -141,6 +162,8 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   rule_changes: nothing(
     'what of the announced rules was changed, in the words of an admin, as a leaf of the public chain',
   ),
+  titles: nothing('what titles there are'),
+  title_zones: nothing('whose contestants stand for a title'),
   title_rules: nothing('which votes decide, in the words of an admin, as a leaf of the public chain'),
   uploads: {
     of: { column: 'contestant_id' },

@@ -13,6 +13,7 @@ import type exemplars from './locales/en/exemplars.json'
 import type factor from './locales/en/factor.json'
 import type firstPage from './locales/en/first-page.json'
 import type messages from './locales/en/messages.json'
+import type jury from './locales/en/jury.json'
 import type pages from './locales/en/pages.json'
 import type policy from './locales/en/policy.json'
 import type promotion from './locales/en/promotion.json'
@@ -25,6 +26,7 @@ import type shop from './locales/en/shop.json'
 import type shopDesk from './locales/en/shop-desk.json'
 import type site from './locales/en/site.json'
 import type tellMe from './locales/en/tell-me.json'
+import type titles from './locales/en/titles.json'
 import type voting from './locales/en/voting.json'
 
 /** English defines the keys: t() takes no other. */
@@ -47,6 +49,7 @@ declare module 'i18next' {
       'shop-desk': typeof shopDesk
       site: typeof site
       factor: typeof factor
+      jury: typeof jury
       pages: typeof pages
       policy: typeof policy
       promotion: typeof promotion
@@ -60,6 +63,7 @@ declare module 'i18next' {
       returning: typeof returning
       'first-page': typeof firstPage
       'tell-me': typeof tellMe
+      titles: typeof titles
       voting: typeof voting
     }
   }

@@ -15,6 +15,7 @@ import { removeOrphans, settleUploads } from './photos/uploads.ts'
 import { keepRetention } from './privacy/keep-retention.ts'
 import type { HandlerContext } from './registry.ts'
 import { clearResults, publishResults } from './results/publish-result.ts'
+import { sealJuries } from './results/seal-juries.ts'
 import { signCheckpoints } from './results/sign-checkpoints.ts'
 import { raiseVoteAlerts } from './vote-monitoring/raise-vote-alerts.ts'
 
@@ -31,6 +32,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
     { every: 'few seconds', run: retryFailedGroups },
     { every: 'few seconds', run: async (_queue, { sql }) => void (await removeRecordedDeadLetters(sql)) },
     { every: 'few seconds', run: freezeCounts },
+    { every: 'few seconds', run: (_queue, context) => sealJuries(context) },
     { every: 'few seconds', run: (_queue, context) => signCheckpoints(context) },
     { every: 'few seconds', run: (_queue, context) => raiseVoteAlerts(context) },
     { every: 'hour', run: (_queue, context) => expireSignals(context) },

@@ -3,15 +3,16 @@ import { asksAgain, may, type Permission } from '@ashenda/core/domain/permission
 import { freshMinutes } from '@ashenda/core/domain/second-factor.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Jurors } from '../modules/jury/jurors.ts'
 import type { Principal } from '../modules/sessions/principal.ts'
 import { putCookie } from '../modules/sessions/session-cookie.ts'
 import type { Sessions } from '../modules/sessions/sessions.ts'
 
 /**
  * Who may call a route: everyone, any logged-in user, a contestant, any admin, or an admin with a permission
- * (core/domain/permission.ts).
+ * (core/domain/permission.ts); or a member of a jury, who may call nothing else.
  */
-export type Access = 'public' | 'account' | Role | `admin:${Permission}`
+export type Access = 'public' | 'jury' | 'account' | Role | `admin:${Permission}`
 
 export const isForAdmins = (access: unknown): boolean =>
   typeof access === 'string' && (access === 'admin' || access.startsWith('admin:'))
@@ -45,10 +46,11 @@ const builtFile = /^\/[\w.-]+\.(html|svg|ico|png|jpg|webmanifest|txt|js|mjs|css|
 const isFile = (url: string): boolean => publicPrefixes.some((prefix) => url.startsWith(prefix)) || builtFile.test(url)
 
 /** Closed by default: a route without `access` answers 401. Public routes skip the hook. */
-export function registerAccess(app: FastifyInstance, sessions: Admitting): void {
+export function registerAccess(app: FastifyInstance, sessions: Admitting, jurors: Pick<Jurors, 'authenticate'>): void {
   const routes: RouteEntry[] = []
   app.decorate('routeTable', routes)
   app.decorateRequest('principal', undefined)
+  app.decorateRequest('juror', undefined)
   app.addHook('onRoute', function ({ method, url, config }) {
     const access = config?.access ?? (isFile(url) ? 'file' : undefined)
     const isClosed = access !== undefined && access !== 'public' && access !== 'file'
@@ -61,17 +63,24 @@ export function registerAccess(app: FastifyInstance, sessions: Admitting): void 
     const { access } = config
     if (access === 'public' || request.is404 || (url !== undefined && isFile(url))) return done()
     if (access === undefined) return done(new AppError('not_authenticated'))
-    admit(request, reply, access, sessions).then(() => done(), done)
+    const admitted = access === 'jury' ? admitJuror(request, jurors) : admit(request, reply, access, sessions)
+    admitted.then(() => done(), done)
   })
 }
 
 type Admitting = Pick<Sessions, 'authenticate' | 'reasonOfAbsence'>
 
+/** @throws AppError jury_signed_out; Postgres errors */
+async function admitJuror(request: FastifyRequest, jurors: Pick<Jurors, 'authenticate'>): Promise<void> {
+  request.juror = await jurors.authenticate(request.headers.cookie)
+  if (!request.juror) throw new AppError('jury_signed_out')
+}
+
 /** @throws AppError not_authenticated, session_displaced, not_allowed; Postgres errors */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  access: Exclude<Access, 'public'>,
+  access: Exclude<Access, 'public' | 'jury'>,
   sessions: Admitting,
 ): Promise<void> {
   const found = await sessions.authenticate(request.headers.cookie)
@@ -83,7 +92,7 @@ async function admit(
   if (!request.routeOptions.config.beforeFactor) askForFactor(access, principal, request.method)
 }
 
-function admits(access: Exclude<Access, 'public'>, { role, adminRole }: Principal): boolean {
+function admits(access: Exclude<Access, 'public' | 'jury'>, { role, adminRole }: Principal): boolean {
   if (access === 'account') return true
   const [whose, permission] = access.split(':')
   if (whose !== role) return false
@@ -104,7 +113,7 @@ export function requireOwnersFactor(principal: Principal): void {
 }
 
 /** @throws AppError second_factor_missing, second_factor_needed */
-function askForFactor(access: Exclude<Access, 'public'>, principal: Principal, method: string): void {
+function askForFactor(access: Exclude<Access, 'public' | 'jury'>, principal: Principal, method: string): void {
   const { factor } = principal
   if (factor === 'none') return
   if (factor === 'missing') throw new AppError('second_factor_missing')

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ballotKinds, ballotStatuses, refusalReasons } from '../../domain/ballot.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { decidedTitleRule, titleVotes } from './title-rule.ts'
+import { criterion, names, share } from './titles.ts'
 import { decidedRules } from './voting-rules.ts'
 
 const digest = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, in hex.' })
@@ -95,8 +96,39 @@ const ranked = Type.Object({
     quarantined: Type.Integer({ description: 'Set aside until an admin has decided; they count nowhere.' }),
   }),
   place: Type.Integer({ description: 'From 1; at equal votes, who reached them first.' }),
+  /** Where a title is decided with a share of the jury. */
+  score: Type.Optional(Type.Integer({ description: 'Hundredths of a point of 100, rounded down.' })),
+  jury: Type.Optional(
+    Type.Object({ points: Type.Integer(), possible: Type.Integer({ description: 'The most her judges could give.' }) }),
+  ),
 })
 export type PublicRank = Static<typeof ranked>
+
+/** Titles that are decided by more than the contest's title rule; a contest without any has none of this. */
+const ownTitles = Type.Object({
+  zoneShare: share,
+  titles: Type.Array(
+    Type.Object({
+      _id: uuid,
+      name: names,
+      zones: Type.Array(Type.Object({ _id: uuid, name: Type.String() }), { description: 'Empty: all.' }),
+      votes: titleVotes,
+      share,
+      /** Best first, as many as a page shows; empty until it is decided. */
+      order: Type.Array(ranked),
+    }),
+  ),
+  /** Null where no title asks a jury. */
+  jury: Type.Union([
+    Type.Object({
+      criteria: Type.Array(Type.Object({ name: names, most: criterion.properties.most })),
+      closesAt: Type.Union([isoTime, Type.Null()]),
+      isSealed: Type.Boolean(),
+    }),
+    Type.Null(),
+  ]),
+})
+export type OwnTitles = Static<typeof ownTitles>
 
 /** GET /contest/result: the public counts, and the files with all ballots. */
 export const resultAnswer = Type.Object({
@@ -110,6 +142,7 @@ export const resultAnswer = Type.Object({
   ranking: Type.Array(ranked),
   /** The leader of each zone; empty until the contest is closed and its counts are public. */
   titles: Type.Array(ranked),
+  ownTitles: Type.Optional(ownTitles),
   /** The present title rule, and its decisions, latest first. */
   titleVotes,
   titleRules: Type.Array(decidedTitleRule),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { announcedRules } from '../../domain/announced-rules.ts'
+import { changedRules } from '../../domain/announced-rules.ts'
 import { maxPicks } from '../../domain/ballot.ts'
 import { prefixPattern } from '../../domain/phone-proof.ts'
 import { mostCountries, mostPaidPerDay, mostPrice } from '../../domain/rules-problem.ts'
@@ -30,7 +30,7 @@ export const votingRules = {
 export const decidedRules = Type.Object({
   changes: Type.Array(
     Type.Object({
-      rule: Type.Enum([...announcedRules]),
+      rule: Type.Enum([...changedRules]),
       before: Type.String({ description: 'Empty where there was nothing.' }),
       after: Type.String(),
     }),

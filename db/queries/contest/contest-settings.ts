@@ -8,7 +8,7 @@ import {
   settingsProblem,
 } from '@ashenda/core/domain/contest-settings.ts'
 import { type RulesProblem, rulesProblem } from '@ashenda/core/domain/rules-problem.ts'
-import { type TitleProblem, titleProblem, titleRuleText } from '@ashenda/core/domain/title-rule.ts'
+import { type TitleProblem, type TitleRule, titleProblem, titleRuleText } from '@ashenda/core/domain/title-rule.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, recordAction } from '../admin/admin-actions.ts'
 import type { TallyValue } from '../ballots/ballot-group.ts'
@@ -113,7 +113,10 @@ export const changeSettings = (
     if (was.finalAt !== null && Object.keys(changed.after).some((field) => field !== 'name')) return 'contest_is_final'
     const { adminId, reason } = change
     const problem =
-      settingsProblem(was, settings, now) ?? titleProblem(settings) ?? rulesProblem(was, settings, reason, now)
+      settingsProblem(was, settings, now) ??
+      titleProblem(settings) ??
+      (await ownTitlesProblem(tx, settings, was.id)) ??
+      rulesProblem(was, settings, reason, now)
     if (problem) return problem
     if (!change.isConfirmed && consequencesOf(was, settings, now).length > 0) return 'not_confirmed'
     if (Object.hasOwn(changed.after, 'freezesAt')) await tx`delete from tally_frozen where contest_id = ${was.id}`
@@ -138,6 +141,18 @@ export const changeSettings = (
     await recordAction(tx, { adminId, action: 'contest.change', subjectId: was.id, ...said, ...changed })
     return values
   }) as Promise<SettingsRefusal | readonly TallyValue[]> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** Whether the contest's other titles (titles/titles.ts) could be decided under these settings. */
+async function ownTitlesProblem(
+  tx: Transaction,
+  { phoneProof, freeVotes }: Pick<ContestSettings, 'phoneProof' | 'freeVotes'>,
+  contest: string,
+): Promise<'title_needs_proof' | 'nothing_counts' | undefined> {
+  const rules = await tx<{ titleVotes: TitleRule }[]>`
+    select title_votes as "titleVotes" from titles where contest_id = ${contest}`
+  if (!freeVotes && rules.some(({ titleVotes }) => !titleVotes.includes('paid'))) return 'nothing_counts'
+  return rules.some(({ titleVotes }) => titleProblem({ titleVotes, phoneProof })) ? 'title_needs_proof' : undefined
+}
 
 /** The logged fields. */
 const asFields = ({

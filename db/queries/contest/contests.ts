@@ -9,6 +9,7 @@ import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, recordAction } from '../admin/admin-actions.ts'
 import { copyContent } from '../content/content.ts'
+import { waitsForJury } from '../titles/standing.ts'
 
 /** Contests beside each other: drafts, announced ones, the current one, and former ones. */
 
@@ -115,11 +116,34 @@ export const createContest = (sql: Sql, contest: NewContest, adminId: string) =>
       await tx`
         insert into zones (id, contest_id, name, position)
         select uuidv7(), ${id}, name, position from zones where contest_id = ${cloneOf} and retired_at is null order by position`
+      await cloneTitles(tx, cloneOf, id)
     }
     const after = { name, slug, opensAt, closesAt, freezesAt, clonedFrom: cloneOf }
     await recordAction(tx, { adminId, action: 'contest.create', subjectId: id, after })
     return undefined
   }) as Promise<'not_found' | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** Titles and criteria of a jury, without its members and hours. A title of zones that are all retired would become one of all contestants. */
+async function cloneTitles(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx`
+    with zoned as (
+      select o.title_id, n.id as zone_id from title_zones o join zones was on was.id = o.zone_id
+        join zones n on n.contest_id = ${to} and n.name = was.name
+      where o.contest_id = ${from}
+    ), copied as (
+      select id as former, uuidv7() as id from titles t where contest_id = ${from}
+        and (not exists (select from title_zones where title_id = t.id) or exists (select from zoned where title_id = t.id))
+    ), added as (
+      insert into titles (id, contest_id, position, name, title_votes, share)
+      select c.id, ${to}, t.position, t.name, t.title_votes, t.share from titles t join copied c on c.former = t.id
+    )
+    insert into title_zones (title_id, zone_id, contest_id)
+    select c.id, z.zone_id, ${to} from copied c join zoned z on z.title_id = c.former`
+  await tx`
+    insert into jury_criteria (id, contest_id, position, name, most)
+    select uuidv7(), ${to}, position, name, most from jury_criteria where contest_id = ${from}`
+  await tx`insert into juries (contest_id, zone_share) select ${to}, zone_share from juries where contest_id = ${from}`
+}
 
 /** The specification's zones, for a contest that has none. */
 export async function addUsualZones(tx: Sql | Transaction, contest: string): Promise<void> {
@@ -225,7 +249,13 @@ export const makeCurrent = (
     return undefined
   }) as Promise<RoomProblem | undefined> // as above
 
-export type FinalRefusal = Seen | FinalProblem | 'result_held_back' | 'ballots_undecided' | 'contest_counting'
+export type FinalRefusal =
+  | Seen
+  | FinalProblem
+  | 'jury_unsealed'
+  | 'result_held_back'
+  | 'ballots_undecided'
+  | 'contest_counting'
 
 /**
  * Declares a result final: its chain is sealed, no ballot is added or decided on any more, and its settings stay. Not before everything is
@@ -243,6 +273,7 @@ export const declareFinal = (
     if (problem) return problem
     if (was.updatedAt !== seen) return 'version_conflict'
     if (isFrozenAt(was, now)) return 'result_held_back'
+    if (await waitsForJury(tx, id)) return 'jury_unsealed'
     // Waits for a group or a decision that is being written, and keeps out the next.
     await tx`select from chain_heads where contest_id = ${id} for update`
     const [left] = await tx<{ undecided: boolean; counting: boolean }[]>`
@@ -265,6 +296,10 @@ export const deleteDraft = (sql: Sql, id: string, adminId: string) =>
     const was = await lockContest(tx, id)
     if (!was) return 'not_found'
     if (was.announcedAt !== null) return 'contest_announced'
+    // Members of a jury keep the draft.
+    await tx`delete from juries where contest_id = ${id}`
+    await tx`delete from jury_criteria where contest_id = ${id}`
+    await tx`delete from titles where contest_id = ${id}`
     await tx`delete from zones where contest_id = ${id}`
     await tx`delete from contests where id = ${id}`
     await recordAction(tx, {

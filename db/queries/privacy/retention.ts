@@ -20,6 +20,8 @@ type Clear = (sql: Sql, piece: Piece) => Promise<{ readonly seen: readonly strin
 export const keptDays = {
   /** Voters' phones and names after the contest closed; prizes are handed over by then. */
   voters: 90,
+  /** Who was in a jury, after its contest closed. */
+  juries: 90,
   /** Ended log-ins and password resets. */
   sessions: 30,
   /** Requests after handling, and in any case. */
@@ -152,6 +154,16 @@ const browsers = deleted(
     and not exists (select from notice_subscriptions s where s.push_id = push_subscriptions.id)`,
 )
 
+const juryMembers = inOneStatement(
+  (sql, { now, atMost }) => sql<{ id: string }[]>`
+    update jury_members set name = '', contact = '', link_hash = null, link_expires_at = null, session_hash = null, session_expires_at = null
+    where id in (
+      select m.id from jury_members m join contests c on c.id = m.contest_id
+      where c.closes_at < ${daysBefore(now, keptDays.juries)} and m.name <> ''
+      limit ${atMost} for update of m skip locked)
+    returning id`,
+)
+
 /** The latest closing of a contest whose personal data is no longer needed; no row if none. */
 const lastPast = (sql: Sql, { now }: Piece) => sql`
   select max(closes_at) as closed from contests where closes_at < ${daysBefore(now, keptDays.voters)}`
@@ -230,6 +242,7 @@ export const clearings: Readonly<Record<string, Clear>> = {
   bulkMessages,
   subscriptions,
   browsers,
+  juryMembers,
   letters,
   voters,
   payments,

@@ -1,7 +1,10 @@
 import type { BallotKind, BallotStatus, RefusalReason } from '@ashenda/core/domain/ballot.ts'
-import { type BallotRow, type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
+import { type BallotRow, type Digest, innerHash, juryDigest } from '@ashenda/core/domain/ballot-chain.ts'
+import { type JuryResult, juryText } from '@ashenda/core/domain/jury.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
-import type { Sql } from '../../client.ts'
+import { inChain } from '@ashenda/core/domain/titles.ts'
+import type { Sql, Transaction } from '../../client.ts'
+import { hasOwnTitles, readTitleStanding, type TitleStanding } from '../titles/standing.ts'
 import { checkpointsAfter } from './checkpoints.ts'
 import type { CountedVotes } from './ranking.ts'
 
@@ -13,6 +16,8 @@ export type ResultEntry =
   | ResultChange
   | ResultTitleRule
   | ResultRules
+  | ResultJury
+  | ResultTitles
   | { readonly type: 'tally'; readonly counts: readonly ResultCount[] }
   | ({ readonly type: 'checkpoint' } & Record<'contest' | 'head' | 'signedAt' | 'publicKey' | 'signature', string> & {
         readonly sequence: number
@@ -72,6 +77,39 @@ interface ResultRules {
   readonly at: number
 }
 
+/** The hash of the jury's points, from its closing on; the points follow once the contest is over. */
+interface ResultJury {
+  readonly type: 'jury'
+  readonly link: number
+  readonly sheet: Digest
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** Who has which title, once the contest is over: only where titles are decided by more than the contest's title rule (decision 98). */
+type ResultTitles =
+  | ({ readonly type: 'points'; readonly salt: string } & JuryResult)
+  | {
+      readonly type: 'candidates'
+      readonly candidates: readonly { readonly contestant: string; readonly zone: string | null }[]
+    }
+  | {
+      readonly type: 'title'
+      /** In English, as in `rules`; empty: the zone's. */
+      readonly name: string
+      /** Whose contestants stand for it; empty: all candidates. */
+      readonly zones: readonly string[]
+      readonly votes: TitleRule
+      /** Of the jury, in percent. */
+      readonly share: number
+      readonly order: readonly {
+        readonly contestant: string
+        readonly votes: number
+        readonly points: number
+        readonly possible: number
+      }[]
+    }
+
 interface ResultCount extends CountedVotes {
   readonly contestant: string
 }
@@ -90,13 +128,26 @@ export interface ResultEnd {
   readonly head: string | null
   /** Whether voting is over. */
   readonly isOver: boolean
+  /** The moment of all this. */
+  readonly readAt: Date
   readonly counts: readonly ResultCount[]
+  /** How its own titles stand, once voting is over; null where it has none. */
+  readonly titles: TitleStanding | null
 }
 
-/** The present end of a contest's chain. One statement, so that link and tally match. @throws RangeError no such contest */
+/** The present end of a contest's chain, of one moment, so that link, tally and titles match. @throws RangeError no such contest */
 export async function readResultEnd(sql: Sql, contest: string): Promise<ResultEnd> {
-  const [row] = await sql<(Omit<ResultEnd, 'contest' | 'sequence'> & { sequence: string })[]>`
-    select c.name, coalesce(h.sequence, 0) as sequence, encode(h.head, 'hex') as head, c.closes_at <= now() as "isOver", coalesce((
+  if (!(await hasOwnTitles(sql, contest))) return { ...(await readCounted(sql, contest)), titles: null }
+  return sql.begin('isolation level repeatable read read only', async (tx): Promise<ResultEnd> => {
+    const end = await readCounted(tx, contest)
+    return { ...end, titles: end.isOver ? ((await readTitleStanding(tx, contest)) ?? null) : null }
+  }) as Promise<ResultEnd> // postgres.js widens the result of begin to an unwrapped form of itself
+}
+
+/** One statement, so that link and tally match. */
+async function readCounted(sql: Sql | Transaction, contest: string): Promise<Omit<ResultEnd, 'titles'>> {
+  const [row] = await sql<(Omit<ResultEnd, 'contest' | 'sequence' | 'titles'> & { sequence: string })[]>`
+    select c.name, coalesce(h.sequence, 0) as sequence, encode(h.head, 'hex') as head, c.closes_at <= now() as "isOver", now() as "readAt", coalesce((
       select json_agg(json_build_object('contestant', contestant_id, 'votes', votes, 'free', free, 'proven', proven,
         'first', first, 'second', second, 'third', third, 'quarantined', quarantined) order by votes desc, reached_at, contestant_id)
       from tally where contest_id = c.id and free + first + second + third + quarantined > 0
@@ -120,8 +171,21 @@ export async function* exportResult(sql: Sql, end: ResultEnd): AsyncGenerator<Re
     yield entry
   }
   yield tallyEntry(end)
+  if (end.titles) yield* titleEntries(end.titles)
   yield* exportCheckpoints(sql, contest, 0, sequence)
   yield { type: 'end', links: sequence, ballots }
+}
+
+function* titleEntries({ candidates, jury, decided }: TitleStanding): Generator<ResultEntry> {
+  if (jury) yield { type: 'points', ...jury }
+  yield { type: 'candidates', candidates: candidates.map(({ id, zone }) => ({ contestant: id, zone })) }
+  for (const { id, name, zones, votes, share, order } of decided)
+    yield {
+      type: 'title',
+      name: id === null ? '' : inChain(name?.en ?? ''),
+      ...{ zones, votes, share },
+      order: order.map(({ id: contestant, votes, points, possible }) => ({ contestant, votes, points, possible })),
+    }
 }
 
 export const headEntry = ({ contest, name }: ResultEnd): ResultEntry => ({ type: 'contest', id: contest, name })
@@ -187,6 +251,7 @@ type Entry =
   | Omit<ResultChange, 'link'>
   | Omit<ResultTitleRule, 'link'>
   | Omit<ResultRules, 'link'>
+  | Omit<ResultJury, 'link'>
 
 interface ExportedRow extends BallotRow {
   readonly group: string
@@ -216,9 +281,15 @@ async function readEntries(sql: Sql, groups: readonly string[]): Promise<Readonl
   const ruled = await sql<(Omit<ResultRules, 'type' | 'link'> & { readonly group: string })[]>`
     select group_id::text as group, changes, reason, round(extract(epoch from changed_at) * 1000)::float8 as at
     from rule_changes where group_id = any(${[...groups]}::bigint[])`
+  const juries = await sql<{ group: string; salt: string; result: JuryResult; at: number }[]>`
+    select group_id::text as group, salt, result, round(extract(epoch from sealed_at) * 1000)::float8 as at
+    from jury_results where group_id = any(${[...groups]}::bigint[])`
   const entries: (Entry & { readonly group: string })[] = [
     ...rules.map((rule) => ({ type: 'titles' as const, ...rule })),
     ...ruled.map((one) => ({ type: 'rules' as const, ...one })),
+    ...juries.map(({ group, salt, result, at }) => ({
+      ...{ group, type: 'jury' as const, sheet: juryDigest(juryText(result, salt)), at },
+    })),
     ...ballots.map(({ group, kind, proven, picks, reason, ...sealed }) => ({
       group,
       type: 'ballot' as const,

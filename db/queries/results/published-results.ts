@@ -3,14 +3,17 @@ import { enterResult } from '../notices/mass-notices.ts'
 
 /**
  * Contests to publish: new links since their last result, or none yet. Every `everyMs` during voting; after the end once the last link is
- * signed, or after `everyMs` without. None while public counts are frozen.
+ * signed, or after `everyMs` without. None while public counts are frozen. Titles of a contest's own are in a file made after the end, so
+ * that one follows even if nothing was counted meanwhile.
  */
 const toPublish = (sql: Sql, everyMs: number) => sql`
   from chain_heads h join contests c on c.id = h.contest_id
   left join lateral (
     select e.sequence, e.made_at from result_exports e where e.contest_id = h.contest_id order by e.sequence desc limit 1
   ) last on true
-  where (c.freezes_at is null or c.freezes_at > now()) and h.sequence > coalesce(last.sequence, 0)
+  where (c.freezes_at is null or c.freezes_at > now()) and (h.sequence > coalesce(last.sequence, 0)
+      or last.made_at < c.closes_at and c.closes_at <= now() and (exists (select from titles where contest_id = c.id)
+        or exists (select from juries where contest_id = c.id and zone_share > 0)))
     and case when c.closes_at > now() then last.made_at is null or last.made_at < now() - make_interval(secs => ${everyMs / 1000})
       else not exists (select 1 from checkpoints s where s.contest_id = h.contest_id)
         or exists (select 1 from checkpoints s where s.contest_id = h.contest_id and s.sequence >= h.sequence)
@@ -38,20 +41,27 @@ export interface ResultFiles {
 
 export interface PublishedResult extends ResultFiles {
   readonly sequence: number
+  /** When what is in it was read. */
   readonly madeAt: Date
 }
 
-/** False if the same links were published: the files are not needed. The result of a contest that is over is told to who waits for it. */
+/**
+ * False if the same links were published: the files are not needed. Those made before the end give way to those made after. The result of a
+ * contest that is over is told to who waits for it.
+ */
 export const insertResult = (
   sql: Sql,
   contest: string,
-  { sequence, file, jsonBytes, csvBytes, isOver }: Omit<PublishedResult, 'madeAt'> & { readonly isOver: boolean },
+  { sequence, madeAt, file, jsonBytes, csvBytes, isOver }: PublishedResult & { readonly isOver: boolean },
 ): Promise<boolean> =>
   sql.begin(async (tx): Promise<boolean> => {
     const kept = await tx`
-      insert into result_exports (contest_id, sequence, file, json_bytes, csv_bytes)
-      values (${contest}, ${sequence}, ${file}, ${jsonBytes}, ${csvBytes})
-      on conflict (contest_id, sequence) do nothing returning 1`
+      insert into result_exports (contest_id, sequence, made_at, file, json_bytes, csv_bytes)
+      values (${contest}, ${sequence}, ${madeAt}, ${file}, ${jsonBytes}, ${csvBytes})
+      on conflict (contest_id, sequence) do update set
+        file = excluded.file, made_at = excluded.made_at, json_bytes = excluded.json_bytes, csv_bytes = excluded.csv_bytes
+        where result_exports.made_at < (select closes_at from contests where id = excluded.contest_id and closes_at <= now())
+      returning 1`
     if (kept.length > 0 && isOver) await enterResult(tx, contest)
     return kept.length > 0
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself

@@ -82,6 +82,13 @@ export const pages: readonly PageBudget[] = [
     members: true,
   },
   {
+    path: '/jury',
+    parts: ['jury/jury-page.tsx'],
+    texts: ['jury', 'voting'],
+    kb: 170,
+    members: true,
+  },
+  {
     path: '/admin/join',
     parts: ['admin/admins/join-page.tsx'],
     texts: ['account', 'admin', 'voting'],
@@ -100,7 +107,7 @@ export const podiumScripts = 4
 export const podiumKb = 28.9
 
 /** Contestants' and admins' features: no file that a voter may load contains a module of them. */
-export const membersOnly = ['admin', 'cards', 'dashboard']
+export const membersOnly = ['admin', 'cards', 'dashboard', 'jury']
 
 interface FileBudget {
   readonly name: string

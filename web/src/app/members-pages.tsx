@@ -27,6 +27,11 @@ const JoinPage = lazyPage(
   ['account', ...adminNamespaces],
 )
 
+const JuryPage = lazyPage(
+  async () => (await import('../features/jury/jury-page.tsx')).JuryPage,
+  ['jury', ...votingNamespaces],
+)
+
 /** Pages behind a log-in, and the card tools, whose calls need one. Voters do not even load their routes. */
 export function MembersPages() {
   const isAdmin = useAuth(({ user }) => user?.role === 'admin')
@@ -46,6 +51,7 @@ export function MembersPages() {
         <OwnQueries>{isAdmin ? <AdminPages /> : <CheckPage />}</OwnQueries>
       </Route>
       <Route path="/admin/join" component={JoinPage} />
+      <Route path="/jury" component={JuryPage} />
       <Route path="/admin/generate/132">
         <OwnQueries>{isAdmin ? <AdminPages /> : <GeneratePage />}</OwnQueries>
       </Route>

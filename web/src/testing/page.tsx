@@ -49,6 +49,7 @@ const namespaces: readonly FlatNamespace[] = [
     'pages',
   ] as const),
   ...([
+    'jury',
     'messages',
     'policy',
     'promotion',
@@ -61,6 +62,7 @@ const namespaces: readonly FlatNamespace[] = [
     'returning',
     'site',
     'tell-me',
+    'titles',
     'voting',
   ] as const),
 ]

@@ -57,6 +57,10 @@ export async function* asCsv(packedJson: Readable, isBeginning: boolean): AsyncG
       yield csvLine(['titles', String(entry.link), '', '', '', '', '', entry.counts.join(' '), entry.reason, ''])
     if (entry.type === 'rules')
       yield csvLine(['rules', String(entry.link), '', '', '', '', '', entry.changes.join(','), entry.reason, ''])
+    if (entry.type === 'jury') yield csvLine(['jury', String(entry.link), '', '', '', '', '', entry.sheet, '', ''])
+    if (entry.type === 'points')
+      for (const { contestant, points, judges } of entry.contestants)
+        yield csvLine(['points', '', '', '', contestant, '', '', `${points}/${judges * entry.most}`, '', ''])
   }
 }
 

@@ -33,6 +33,7 @@ const consolePages = [
   'ranking',
   'requests',
   'suspicion',
+  'titles',
   `users(?:/${uuidPattern})?`,
 ]
 
@@ -51,11 +52,11 @@ const pages = [
   /^\/(?:exemplary|about|contact|policy|questions|ashenda|aboutus)$/,
   new RegExp(`^/dashboard/user(?:/(?:${dashboardPages.join('|')}))?$`, 'i'),
   new RegExp(`^/dashboard/admin(?:/(?:${consolePages.join('|')}))?$`, 'i'),
-  /^\/(?:test|admin\/(?:generate\/132|join))$/,
+  /^\/(?:test|jury|admin\/(?:generate\/132|join))$/,
 ]
 
 /** Behind a log-in, so only browsers render them. */
-const membersOnly = /^\/(?:dashboard|admin|test)(?:\/|$)/
+const membersOnly = /^\/(?:dashboard|admin|test|jury)(?:\/|$)/
 
 /** Carry personal data in their address: no cache stores them. */
 const personal = /^\/(?:payment|where|receipt|ballot|report|shop\/(?:basket|order))(?:\/|$)/
@@ -76,7 +77,7 @@ const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] =
 
 /** Pages search engines should not list: personal ones, process steps, and aliases. */
 const unlisted =
-  /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|report|forgot-password|reset-password|ashenda|aboutus|shop\/(?:basket|order))(?:\/|$)/
+  /^\/(?:dashboard|admin|test|jury|ballot|payment|voter|receipt|report|forgot-password|reset-password|ashenda|aboutus|shop\/(?:basket|order))(?:\/|$)/
 
 export interface PagePath {
   readonly isPage: boolean

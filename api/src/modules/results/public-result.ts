@@ -5,12 +5,14 @@ import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { readPublicOrder } from '@ashenda/db/queries/ballots/freeze.ts'
+import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import { readRuleChanges } from '@ashenda/db/queries/contest/rule-changes.ts'
 import { readTitleRules } from '@ashenda/db/queries/contest/title-rule.ts'
 import type { SignedCheckpoint as KeptCheckpoint } from '@ashenda/db/queries/results/checkpoints.ts'
 import { countJudged, latestResult } from '@ashenda/db/queries/results/published-results.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { Clock } from '../../http/app.ts'
+import { readOwnTitles, type Shown } from './own-titles.ts'
 
 const shown = 50
 
@@ -42,24 +44,19 @@ export async function publicResult({
       const row = directory.findListed(contestant)
       return row ? [{ row, votes, totals }] : []
     })
-    .map(({ row, votes, totals }, index): PublicRank => {
-      const zone = row.zoneId === null ? undefined : zoneNames.get(row.zoneId)
-      return {
-        _id: row.id,
-        name: fullNameOf(row),
-        zone: row.zoneId === null || zone === undefined ? null : { _id: row.zoneId, name: zone },
-        image: row.images[0]?.file ?? null,
-        votes,
-        totals,
-        place: index + 1,
-      }
-    })
+    .map(({ row, votes, totals }, index) => ({ ...shownOf(row, zoneNames), votes, totals, place: index + 1 }))
   const isDecided = phaseAt(contest, now) === 'closed' && !frozen
+  const show = (id: string): Shown | undefined => {
+    const row = directory.findListed(id)
+    return row && shownOf(row, zoneNames)
+  }
+  const own = await readOwnTitles(sql, { contest: contest.id, isDecided, ranking, zoneNames, show })
   return {
     success: true,
     frozen,
     ranking: ranking.slice(0, shown),
-    titles: isDecided ? firstOfEachZone(ranking) : [],
+    titles: own?.ofZones ?? (isDecided ? firstOfEachZone(ranking) : []),
+    ...(own && { ownTitles: own.answer }),
     titleVotes: [...(rules[0]?.rule ?? usualTitleRule)],
     titleRules: rules.map(({ rule, reason, changedAt, link }) => ({
       counts: [...rule],
@@ -83,6 +80,17 @@ export async function publicResult({
           isHeldBack: file.isHeldBack,
         }
       : null,
+  }
+}
+
+/** A contestant in a ranking, without what she has. */
+function shownOf(row: ContestantRow, zoneNames: ReadonlyMap<string, string>): Shown {
+  const zone = row.zoneId === null ? undefined : zoneNames.get(row.zoneId)
+  return {
+    _id: row.id,
+    name: fullNameOf(row),
+    zone: row.zoneId === null || zone === undefined ? null : { _id: row.zoneId, name: zone },
+    image: row.images[0]?.file ?? null,
   }
 }
 

@@ -29,8 +29,9 @@ export class SessionCookie {
   readonly name: string
   readonly #attributes: { readonly httpOnly: true; readonly sameSite: 'lax'; readonly path: '/'; secure: boolean }
 
-  constructor(production: boolean, port: number) {
-    this.name = production ? '__Host-session' : `session-${port}`
+  /** @param what the kind of session: accounts have one, members of a jury another */
+  constructor(production: boolean, port: number, what: 'session' | 'jury' = 'session') {
+    this.name = production ? `__Host-${what}` : `${what}-${port}`
     this.#attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure: production }
   }
 

@@ -28,6 +28,7 @@ const ContentPage = lazyPage(async () => (await import('./content/content-page.t
 const PiecePage = lazyPage(async () => (await import('./content/piece-page.tsx')).PiecePage, contentTexts)
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage)
 const ContestsPage = lazyPage(async () => (await import('./contests/contests-page.tsx')).ContestsPage)
+const TitlesPage = lazyPage(async () => (await import('./titles/titles-page.tsx')).TitlesPage, ['titles'])
 const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage)
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['content'])
 const AdminsPage = lazyPage(async () => (await import('./admins/admins-page.tsx')).AdminsPage)
@@ -69,6 +70,7 @@ export function AdminPages() {
           <Route path="/dashboard/admin/content" component={ContentPage} />
           <Route path="/dashboard/admin/content/:piece" component={PiecePage} />
           <Route path="/dashboard/admin/contest" component={ContestPage} />
+          <Route path="/dashboard/admin/titles" component={TitlesPage} />
           <Route path="/dashboard/admin/contests" component={ContestsPage} />
           <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />
           <Route path="/dashboard/admin/moderation">

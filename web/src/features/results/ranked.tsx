@@ -37,8 +37,24 @@ export function Ranked({ one, withZone = true, hasPage }: RankedProps) {
       <span className={styles['votes']} suppressHydrationWarning>
         {t('home.votes', { count: one.votes, number: format.number(one.votes) })}
         <Totals of={one.totals} />
+        {one.jury && <JuryPoints jury={one.jury} score={one.score ?? 0} />}
       </span>
     </>
+  )
+}
+
+/** The jury's points beside the votes, and what both came to. */
+function JuryPoints({ jury, score }: { readonly jury: NonNullable<PublicRank['jury']>; readonly score: number }) {
+  const t = useT()
+  const { number } = useFormat()
+  return (
+    <small className={styles['totals']} suppressHydrationWarning>
+      {t('results:results.juryPoints', {
+        points: number(jury.points),
+        possible: number(jury.possible),
+        score: number(score / 100),
+      })}
+    </small>
   )
 }
 

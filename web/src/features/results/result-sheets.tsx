@@ -17,6 +17,7 @@ import { auditProgram } from './audit-program.ts'
 import { fileSize } from './file-size.ts'
 import rows from './ranked.module.css'
 import { Ranked } from './ranked.tsx'
+import { OwnTitles } from './own-titles.tsx'
 import { currentContest } from './result-key.ts'
 import styles from './results.module.css'
 import { Rules } from './rules.tsx'
@@ -69,6 +70,7 @@ export function ResultSheets({ at, announced, isOver, children }: ResultSheetsPr
         {result && <Ranking result={result} isCurrent={isCurrent} />}
         <div className={styles['column']}>
           {result && <TitleRule result={result} />}
+          {result?.ownTitles && <OwnTitles own={result.ownTitles} result={result} isTold={isOver && !result.frozen} />}
           <Rules result={result} announced={announced} />
           <Seals at={at} />
           {result && <ResultFiles result={result} at={at} />}

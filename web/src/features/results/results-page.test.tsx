@@ -86,6 +86,48 @@ test('when it is over and public the page shows the podium and the title of each
   ;(await region('Winners by zone')).getByRole('heading', { name: 'mekelle zone' })
 })
 
+const ownTitles: NonNullable<ResultAnswer['ownTitles']> = {
+  zoneShare: 30,
+  titles: [
+    {
+      ...{ _id: '00000000-0000-7000-8000-0000000000d1', name: { en: 'Miss Talent', tig: 'ክእለት' } },
+      ...{ zones: [], votes: ['paid'], share: 100, order: [] },
+    },
+  ],
+  jury: { criteria: [{ name: { en: 'Dress' }, most: 10 }], closesAt: '2026-08-22T18:00:00Z', isSealed: false },
+}
+
+test('before the end everybody reads how each title is decided, and nothing of the points', async () => {
+  await openResults({ ownTitles, titleVotes: ['paid', 'proven', 'unproven'] })
+  const box = await region('The titles, and how each is decided')
+  box.getByText('Votes 70 % (all counted votes), the jury 30 %.')
+  box.getByRole('heading', { name: 'Miss Talent' })
+  box.getByText("By the jury's points alone.")
+  box.getByText(/up to 10 points/)
+  box.getByText(/^The jury judges until /)
+  expect(box.queryByText(/^Jury /)).toBeNull()
+})
+
+test('after the end points stand beside votes, and a title without them yet waits', async () => {
+  answer('GET', '/contest', () => contestOf({ closesIn: -1 }))
+  const [title] = ownTitles.titles
+  const won = { ...rank(1, 8), score: 8_666, jury: { points: 25, possible: 30 } }
+  const song = {
+    ...title,
+    _id: '00000000-0000-7000-8000-0000000000d2',
+    name: { en: 'Miss Song' },
+    order: [won, rank(2, 3)],
+  }
+  await openResults({
+    titles: [won],
+    ownTitles: { ...ownTitles, titles: [...ownTitles.titles, song] as typeof ownTitles.titles },
+  })
+  const box = await region('The titles, and how each is decided')
+  box.getByText('Jury 25 of 30 · together 86.66 of 100')
+  box.getByText("The jury's points are awaited.")
+  ;(await region('Winners by zone')).getByText('Jury 25 of 30 · together 86.66 of 100')
+})
+
 test('everybody reads by which votes titles go, and why that was decided', async () => {
   const changedAt = '2026-08-20T10:00:00Z'
   await openResults({
@@ -107,6 +149,8 @@ test('everybody reads the rules of the vote, and what of them was changed and wh
     ruleChanges: [
       {
         changes: [
+          { rule: 'titles', before: '', after: '//30/;Miss Talent/paid/100/' },
+          { rule: 'jury', before: '', after: 'Dress/10;Song/5' },
           { rule: 'voteEtb', before: '3000', after: '5000' },
           { rule: 'paidPerDay', before: '', after: '10' },
         ],

@@ -1,10 +1,12 @@
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import {
   type Announced,
-  type AnnouncedRule,
   announcedRules,
   announcedTexts,
+  type ChangedRule,
 } from '@ashenda/core/domain/announced-rules.ts'
+import { titleRuleName } from '@ashenda/core/domain/title-rule.ts'
+import { readTitlesText } from '@ashenda/core/domain/titles.ts'
 import { moneyText, useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
@@ -64,21 +66,32 @@ export function Rules({ result, announced }: RulesProps) {
   )
 }
 
-const currencies: Readonly<Partial<Record<AnnouncedRule, 'ETB' | 'USD'>>> = {
+const currencies: Readonly<Partial<Record<ChangedRule, 'ETB' | 'USD'>>> = {
   voteEtb: 'ETB',
   voteUsd: 'USD',
   feeEtb: 'ETB',
   feeUsd: 'USD',
 }
 
-function useRuleText(opensAt: string): (rule: AnnouncedRule, text: string) => string {
+function useRuleText(opensAt: string): (rule: ChangedRule, text: string) => string {
   const t = useT()
   const format = useFormat()
   const { tag } = useLanguage()
+  const titlesIn = (text: string): string =>
+    readTitlesText(text)
+      .map(({ name, votes, share }) => {
+        const rule = votes.length === 0 ? '' : t(`results:results.votes_${titleRuleName(votes)}`)
+        const jury = share === 0 ? '' : t('results:results.juryShare', { share: format.number(share) })
+        const how = [rule, jury].filter((one) => one !== '').join(', ')
+        return `${name || t('results:results.zoneTitles')} (${how})`
+      })
+      .join('; ')
   return (rule, text) => {
     const currency = currencies[rule]
     if (currency) return moneyText(tag, Number(text), currency)
     if (text === 'true' || text === 'false') return t(`results:results.rules_${text}`)
+    if (rule === 'titles') return titlesIn(text)
+    if (rule === 'jury') return text.replaceAll('/', ' ').replaceAll(';', ', ')
     if (rule === 'countries') return text === '' ? t('results:results.rules_all') : text
     if (rule === 'mostPicks' || rule === 'paidPerDay')
       return text === '' ? t('results:results.rules_noLimit') : format.number(Number(text))

@@ -20,31 +20,32 @@ export function Winners({ result: { ranking, titles }, hasPages }: WinnersProps)
   const t = useT()
   const format = useFormat()
   const podium = ranking.slice(0, 3)
-  if (podium.length === 0) return null
   return (
     <>
-      <section className={styles['winners']} aria-labelledby="winners">
-        <h2 id="winners">{t('results:results.winners')}</h2>
-        <ol className={styles['podium']}>
-          {podium.map((one) => (
-            <li key={one._id} data-rank={one.place}>
-              {one.image && (
-                <span className={styles['winner']}>
-                  <Photo file={one.image} place="small" alt="" />
+      {podium.length > 0 && (
+        <section className={styles['winners']} aria-labelledby="winners">
+          <h2 id="winners">{t('results:results.winners')}</h2>
+          <ol className={styles['podium']}>
+            {podium.map((one) => (
+              <li key={one._id} data-rank={one.place}>
+                {one.image && (
+                  <span className={styles['winner']}>
+                    <Photo file={one.image} place="small" alt="" />
+                  </span>
+                )}
+                <Medal rank={asRank(one.place)} className={styles['medal']} />
+                <strong>
+                  <bdi>{one.name}</bdi>
+                </strong>
+                <span suppressHydrationWarning>
+                  {t('home.votes', { count: one.votes, number: format.number(one.votes) })}
+                  <Totals of={one.totals} />
                 </span>
-              )}
-              <Medal rank={asRank(one.place)} className={styles['medal']} />
-              <strong>
-                <bdi>{one.name}</bdi>
-              </strong>
-              <span suppressHydrationWarning>
-                {t('home.votes', { count: one.votes, number: format.number(one.votes) })}
-                <Totals of={one.totals} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      </section>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       {titles.length > 0 && (
         <section className={sheet['sheet']} aria-labelledby="titles">
           <h2 id="titles">{t('results:results.titles')}</h2>

@@ -8,6 +8,7 @@ export function subjectLink({ action, subject }: Pick<Activity, 'action' | 'subj
   const [noun] = action.split('.')
   if (noun === 'contest') return `${admin}/contest`
   if (noun === 'content') return `${admin}/content/${subject}`
+  if (noun === 'titles' || noun === 'jury') return `${admin}/titles`
   if (noun === 'job' || noun === 'queue' || noun === 'dead-letter') return `${admin}/queues`
   if (noun === 'message') return `${admin}/messages`
   if (noun === 'zone') return `${admin}/create-zone`

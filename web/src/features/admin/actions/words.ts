@@ -117,6 +117,8 @@ const actions = [
 export const nouns = [
   'contest',
   'content',
+  'titles',
+  'jury',
   'contestant',
   'voter',
   'message',
@@ -241,9 +243,24 @@ const consoleActions = [
   'cards_hand',
   'cards_sell',
   'cards_settle',
+  'titles_change',
+  'jury_invite',
+  'jury_new-link',
+  'jury_withdraw',
+  'jury_reopen',
 ] as const
 
-const consoleFields = ['assignee', 'byMail', 'priceMinor', 'cards'] as const
+const consoleFields = [
+  'assignee',
+  'byMail',
+  'priceMinor',
+  'cards',
+  'zoneShare',
+  'titles',
+  'criteria',
+  'juryOpensAt',
+  'juryClosesAt',
+] as const
 
 /** The text of an action; undefined for one that only a newer server knows. That one is shown as its name. */
 export function actionKeyOf(action: string) {

@@ -1,6 +1,7 @@
 import type { TodayAnswer } from '@ashenda/core/contracts/http/today.ts'
 import type { Permission } from '@ashenda/core/domain/permission.ts'
 import {
+  Award,
   BadgeCheck,
   CalendarRange,
   ChartNoAxesColumn,
@@ -42,6 +43,7 @@ type ConsolePageName =
   | 'requests'
   | 'zones'
   | 'content'
+  | 'titles'
   | 'settings'
   | 'contests'
   | 'suspicion'
@@ -84,6 +86,7 @@ export const consoleGroups: readonly { readonly group: Group; readonly pages: re
       },
       { path: '/dashboard/admin/create-zone', name: 'zones', icon: MapPinned, changes: 'contestants' },
       { path: '/dashboard/admin/content', name: 'content', icon: PanelsTopLeft, changes: 'content' },
+      { path: '/dashboard/admin/titles', name: 'titles', icon: Award, changes: 'contest' },
       { path: '/dashboard/admin/contest', name: 'settings', icon: Settings, changes: 'contest' },
       { path: '/dashboard/admin/contests', name: 'contests', icon: CalendarRange, changes: 'contest' },
     ],

@@ -1,0 +1,134 @@
+import type { OwnTitles as Answer, PublicRank, ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
+import { type TitleRule, titleRuleName } from '@ashenda/core/domain/title-rule.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n.ts'
+import { useName } from '../../lib/names.ts'
+import sheet from '../public-page/sheet.module.css'
+import { ZoneName } from '../zones/zone-name.tsx'
+import rows from './ranked.module.css'
+import { Ranked } from './ranked.tsx'
+import styles from './results.module.css'
+
+interface OwnTitlesProps {
+  readonly own: Answer
+  readonly result: ResultAnswer
+  /** Voting is over, and the counts are told. */
+  readonly isTold: boolean
+}
+
+/** How each title is decided, and who has those beside the zones' once that is known. */
+export function OwnTitles({ own, result, isTold }: OwnTitlesProps) {
+  const t = useT()
+  const say = useName()
+  const { zoneShare, titles, jury } = own
+  return (
+    <section className={sheet['sheet']} aria-labelledby="own-titles">
+      <h2 id="own-titles">{t('results:results.ownTitles')}</h2>
+      <div>
+        <h3>{t('results:results.zoneTitles')}</h3>
+        <p>
+          <How votes={result.titleVotes} share={zoneShare} />
+        </p>
+      </div>
+      {titles.map(({ _id, name, zones, votes, share, order }) => (
+        <div key={_id} className={styles['own']}>
+          <h3>
+            <bdi>{say(name)}</bdi>
+          </h3>
+          {zones.length > 0 && (
+            <p className={sheet['soft']}>
+              {zones.map((zone, at) => (
+                <span key={zone._id}>
+                  <span>{at > 0 && ' · '}</span>
+                  <ZoneName name={zone.name} />
+                </span>
+              ))}
+            </p>
+          )}
+          <p>
+            <How votes={votes} share={share} />
+          </p>
+          {isTold && order.length === 0 && share > 0 && !jury?.isSealed && (
+            <p className={sheet['soft']}>{t('results:results.waitsForJury')}</p>
+          )}
+          <Order order={order} />
+        </div>
+      ))}
+      {jury && <Jury jury={jury} isTold={isTold} />}
+    </section>
+  )
+}
+
+/** Which votes count, and how much. */
+function How({ votes, share }: { readonly votes: TitleRule; readonly share: number }) {
+  const t = useT()
+  const { number } = useFormat()
+  const counted = t(`results:results.votes_${titleRuleName(votes)}`)
+  if (share === 0) return <span>{t('results:results.byVotes', { votes: counted })}</span>
+  if (share === 100) return <span>{t('results:results.byJury')}</span>
+  return (
+    <span suppressHydrationWarning>
+      {t('results:results.byBoth', { votes: counted, share: number(100 - share), jury: number(share) })}
+    </span>
+  )
+}
+
+function Order({ order: [winner, ...others] }: { readonly order: readonly PublicRank[] }) {
+  const t = useT()
+  const format = useFormat()
+  if (!winner) return null
+  return (
+    <>
+      <p className={rows['ranked']}>
+        <Ranked one={winner} />
+      </p>
+      {others.length > 0 && (
+        <details>
+          <summary>{t('results:results.others')}</summary>
+          <ol className={styles['ranking']}>
+            {others.map((one) => (
+              <li key={one._id} className={rows['ranked']}>
+                <span className={styles['place']} suppressHydrationWarning>
+                  {format.number(one.place)}
+                </span>
+                <Ranked one={one} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Jury({
+  jury: { criteria, closesAt, isSealed },
+  isTold,
+}: {
+  readonly jury: NonNullable<Answer['jury']>
+  readonly isTold: boolean
+}) {
+  const t = useT()
+  const say = useName()
+  const format = useFormat()
+  return (
+    <div>
+      <h3>{t('results:results.jury')}</h3>
+      <p className={sheet['soft']}>{t('results:results.juryText')}</p>
+      <ul className={styles['criteria']}>
+        {criteria.map(({ name, most }) => (
+          <li key={name.en} suppressHydrationWarning>
+            <bdi>{say(name)}</bdi>: {t('results:results.upTo', { count: most, number: format.number(most) })}
+          </li>
+        ))}
+      </ul>
+      {!isTold && closesAt !== null && (
+        <p className={sheet['soft']} suppressHydrationWarning>
+          {t(isSealed ? 'results:results.jurySealed' : 'results:results.juryUntil', {
+            at: format.zonedMoment(closesAt),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
