@@ -14,10 +14,12 @@ interface OwnTitlesProps {
   readonly result: ResultAnswer
   /** Voting is over, and the counts are told. */
   readonly isTold: boolean
+  /** Whether contestants have pages of their own. */
+  readonly hasPages: boolean
 }
 
 /** How each title is decided, and who has those beside the zones' once that is known. */
-export function OwnTitles({ own, result, isTold }: OwnTitlesProps) {
+export function OwnTitles({ own, result, isTold, hasPages }: OwnTitlesProps) {
   const t = useT()
   const say = useName()
   const { zoneShare, titles, jury } = own
@@ -51,7 +53,7 @@ export function OwnTitles({ own, result, isTold }: OwnTitlesProps) {
           {isTold && order.length === 0 && share > 0 && !jury?.isSealed && (
             <p className={sheet['soft']}>{t('results:results.waitsForJury')}</p>
           )}
-          <Order order={order} />
+          <Order order={order} hasPages={hasPages} />
         </div>
       ))}
       {jury && <Jury jury={jury} isTold={isTold} />}
@@ -73,14 +75,18 @@ function How({ votes, share }: { readonly votes: TitleRule; readonly share: numb
   )
 }
 
-function Order({ order: [winner, ...others] }: { readonly order: readonly PublicRank[] }) {
+interface OrderProps extends Pick<OwnTitlesProps, 'hasPages'> {
+  readonly order: readonly PublicRank[]
+}
+
+function Order({ order: [winner, ...others], hasPages }: OrderProps) {
   const t = useT()
   const format = useFormat()
   if (!winner) return null
   return (
     <>
       <p className={rows['ranked']}>
-        <Ranked one={winner} />
+        <Ranked one={winner} hasPage={hasPages} />
       </p>
       {others.length > 0 && (
         <details>
@@ -91,7 +97,7 @@ function Order({ order: [winner, ...others] }: { readonly order: readonly Public
                 <span className={styles['place']} suppressHydrationWarning>
                   {format.number(one.place)}
                 </span>
-                <Ranked one={one} />
+                <Ranked one={one} hasPage={hasPages} />
               </li>
             ))}
           </ol>

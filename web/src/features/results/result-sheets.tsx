@@ -15,9 +15,9 @@ import { ranks } from '../picks/ranks.ts'
 import sheet from '../public-page/sheet.module.css'
 import { auditProgram } from './audit-program.ts'
 import { fileSize } from './file-size.ts'
+import { OwnTitles } from './own-titles.tsx'
 import rows from './ranked.module.css'
 import { Ranked } from './ranked.tsx'
-import { OwnTitles } from './own-titles.tsx'
 import { currentContest } from './result-key.ts'
 import styles from './results.module.css'
 import { Rules } from './rules.tsx'
@@ -70,7 +70,9 @@ export function ResultSheets({ at, announced, isOver, children }: ResultSheetsPr
         {result && <Ranking result={result} isCurrent={isCurrent} />}
         <div className={styles['column']}>
           {result && <TitleRule result={result} />}
-          {result?.ownTitles && <OwnTitles own={result.ownTitles} result={result} isTold={isOver && !result.frozen} />}
+          {result?.ownTitles && (
+            <OwnTitles own={result.ownTitles} result={result} isTold={isOver && !result.frozen} hasPages={isCurrent} />
+          )}
           <Rules result={result} announced={announced} />
           <Seals at={at} />
           {result && <ResultFiles result={result} at={at} />}
