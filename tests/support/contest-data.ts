@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
-import type { Sql } from '@ashenda/db/client.ts'
+import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import { v7 } from 'uuid'
 
 const hour = 3_600_000
@@ -123,16 +123,21 @@ export async function insertCredit(
   return credit
 }
 
-/** Moves the hours of a contest as time would: past the triggers that keep the opening and closing of a contest people vote in. */
-export async function moveHours(
+/** Changes contests as passing time would: past the triggers that keep the opening and closing of those that people vote in. */
+export const moveTime = (sql: Sql, change: (tx: Transaction) => Promise<unknown>): Promise<unknown> =>
+  sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await change(tx)
+  })
+
+/** The same for the hours of one. */
+export const moveHours = (
   sql: Sql,
   contest: string,
-  hours: { readonly opensAt?: Date; readonly closesAt?: Date },
-): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`
-    await tx`
-      update contests set opens_at = coalesce(${hours.opensAt ?? null}, opens_at), closes_at = coalesce(${hours.closesAt ?? null}, closes_at)
-      where id = ${contest}`
-  })
-}
+  { opensAt, closesAt }: { readonly opensAt?: Date; readonly closesAt?: Date },
+): Promise<unknown> =>
+  moveTime(
+    sql,
+    (tx) => tx`
+      update contests set opens_at = coalesce(${opensAt ?? null}, opens_at), closes_at = coalesce(${closesAt ?? null}, closes_at) where id = ${contest}`,
+  )
