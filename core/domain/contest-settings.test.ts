@@ -7,9 +7,8 @@ const hours = (opens: number, closes: number, freezes?: number) => ({
   opensAt: at(opens),
   closesAt: at(closes),
   freezesAt: freezes === undefined ? null : at(freezes),
-  announcedAt: at(-100),
-  finalAt: null,
   hasVotes: false,
+  isDraft: false,
 })
 const open = hours(-1, 10)
 
@@ -50,7 +49,7 @@ test('a closed contest stays closed, and one that people voted in keeps its open
 })
 
 test('the hours of a draft are free, as long as they are hours', () => {
-  const draft = { ...hours(-5, -4), announcedAt: null }
+  const draft = { ...hours(-5, -4), isDraft: true }
   expect(settingsProblem(draft, hours(-3, 1, -2), now)).toBeUndefined()
   expect(settingsProblem(draft, hours(3, 1), now)).toBe('closes_before_opening')
 })

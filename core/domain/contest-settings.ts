@@ -1,4 +1,4 @@
-import { type ContestHours, type ContestMoments, isFrozenAt, phaseAt } from './contest.ts'
+import { type ContestHours, isFrozenAt, phaseAt } from './contest.ts'
 import type { Moderation } from './moderation.ts'
 import type { PhoneProof } from './phone-proof.ts'
 import type { TitleRule } from './title-rule.ts'
@@ -32,8 +32,10 @@ export type SettingsProblem =
   | 'moment_has_passed'
 
 /** A contest whose hours are to change. */
-export interface JudgedContest extends ContestMoments {
+export interface JudgedContest extends ContestHours {
   readonly hasVotes: boolean
+  /** Nobody has been told of it. */
+  readonly isDraft: boolean
 }
 
 /**
@@ -43,12 +45,11 @@ export interface JudgedContest extends ContestMoments {
 export function settingsProblem(was: JudgedContest, is: ContestHours, now: number): SettingsProblem | undefined {
   const [opens, closes] = [Date.parse(is.opensAt), Date.parse(is.closesAt)]
   if (was.hasVotes && opens !== Date.parse(was.opensAt)) return 'opening_fixed'
-  if (was.announcedAt !== null && phaseAt(was, now) === 'closed' && closes !== Date.parse(was.closesAt))
-    return 'closing_fixed'
+  if (!was.isDraft && phaseAt(was, now) === 'closed' && closes !== Date.parse(was.closesAt)) return 'closing_fixed'
   if (closes <= opens) return 'closes_before_opening'
   if (is.freezesAt !== null && (Date.parse(is.freezesAt) < opens || Date.parse(is.freezesAt) > closes))
     return 'freeze_outside_hours'
-  if (was.announcedAt === null) return undefined
+  if (was.isDraft) return undefined
   const isLate = (from: string | null, to: string | null): boolean =>
     to !== null && (from === null || Date.parse(from) !== Date.parse(to)) && Date.parse(to) <= now
   if (isLate(was.closesAt, is.closesAt) || isLate(was.freezesAt, is.freezesAt)) return 'moment_has_passed'

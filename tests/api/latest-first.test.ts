@@ -5,7 +5,7 @@ import { enterPayment, findFeeStanding, findStanding } from '@ashenda/db/queries
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
-import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { currentContest, insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
 import { somePayer } from '../support/queued-ballot.ts'
 import { insertOrder } from '../support/shop.ts'
@@ -131,14 +131,15 @@ test('a voter’s payment, her checkout and her own list are ordered by their st
   const phone = somePhone()
   const voter = await insertVoter()
   const claimantHash = createHash('sha256').update(voter).digest()
+  const contest = await currentContest(sql)
   const rows = rowsOf(6).slice(-6)
   await insertPayments(rows, { voter })
   await sql`update payments set claimant_hash = ${claimantHash}, state = 'pending', checkout_url = 'https://example.org',
     expires_at = now() + interval '1 hour' where voter_id = ${voter}`
   const [latest] = latestFirst(rows)
-  expect((await findStanding(sql, voter, claimantHash))?.id).toBe(latest)
+  expect((await findStanding(sql, { contest, voter, claimantHash }))?.id).toBe(latest)
   expect((await findOwnPayments(sql, claimantHash, 12)).map(({ id }) => id)).toEqual(latestFirst(rows))
-  const payer = { purpose: 'vote' as const, voter: { id: voter, phone, name: 'Payer' }, claimantHash }
+  const payer = { purpose: 'vote' as const, contest, voter: { id: voter, phone, name: 'Payer' }, claimantHash }
   const fresh = { id: v7(), reference: `vote-${v7()}`, payer, amountMinor: 3_000, currency: 'ETB' as const }
   expect(await sql.begin((tx) => enterPayment(tx, fresh))).toBe(latest)
 })

@@ -190,6 +190,7 @@ describe('[LIV-02] a private topic', () => {
     live.now.people.set('other device', {
       sessionId: 'other',
       userId: id,
+      entryId: id,
       role: 'actor',
       adminRole: null,
       factor: 'none',

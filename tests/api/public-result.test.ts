@@ -7,7 +7,7 @@ import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
 import { expect, test } from 'vitest'
 import { apiClockPassed } from '../support/api-clock.ts'
-import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
+import { insertContest, insertContestant, insertZone, moveTime } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
 import { LiveClient } from '../support/live-client.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
@@ -38,9 +38,12 @@ const vote = async (picked: readonly string[]) => {
   for (const id of picked) await recordGroup(platform.sql, contest, [queuedBallot([id])])
 }
 const change = async (columns: { freezesAt?: Date | null; closesAt?: Date }) => {
-  await platform.sql`
-    update contests set freezes_at = ${columns.freezesAt ?? null}, frozen_at = null, closes_at = ${columns.closesAt ?? new Date(Date.now() + 3_600_000)}
-    where id = ${contest}`
+  const { freezesAt = null, closesAt = new Date(Date.now() + 3_600_000) } = columns
+  await moveTime(
+    platform.sql,
+    (tx) => tx`
+      update contests set freezes_at = ${freezesAt}, frozen_at = null, closes_at = ${closesAt} where id = ${contest}`,
+  )
   await platform.reload()
   await apiClockPassed(platform)
 }

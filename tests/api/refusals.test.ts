@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf } from '@ashenda/core/errors.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { insertContest, insertContestant, moveTime } from '../support/contest-data.ts'
 import { type BallotFields, cast, refused } from '../support/http.ts'
 import { startPlatform } from '../support/platform.ts'
 import { queuedBallots } from '../support/queue.ts'
@@ -71,8 +71,11 @@ describe('[VOT-09] a ballot is refused with message and code, and not counted', 
 
 describe('outside the contest’s hours', () => {
   const setHours = async (opens: string, closes: string): Promise<void> => {
-    await platform.sql`
-      update contests set opens_at = now() + ${opens}::interval, closes_at = now() + ${closes}::interval where id = ${contestId}`
+    await moveTime(
+      platform.sql,
+      (tx) => tx`
+        update contests set opens_at = now() + ${opens}::interval, closes_at = now() + ${closes}::interval where id = ${contestId}`,
+    )
     await platform.reload()
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiClockPassed } from '../support/api-clock.ts'
-import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { insertContest, insertContestant, moveHours, somePhone } from '../support/contest-data.ts'
 import { type BallotFields, cast, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { queueOf } from '../support/queue.ts'
@@ -75,7 +75,7 @@ describe('[VOT-10] the same ballot sent again', () => {
     const first = await send()
     await outcomeOf(platform, first.body['ballot'])
     const closesAt = (at: string) =>
-      platform.sql`update contests set closes_at = ${at} where id = ${contestId}`.then(platform.reload)
+      moveHours(platform.sql, contestId, { closesAt: new Date(at) }).then(platform.reload)
     await closesAt(new Date(Date.now() - 1).toISOString())
     await apiClockPassed(platform)
     try {

@@ -3,7 +3,7 @@ import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
-import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
+import { currentContest, insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
 import { type BallotFields, cast, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type Platform, testPepper } from '../support/platform.ts'
@@ -149,7 +149,10 @@ describe('several ballots on one credit', () => {
     await reserveFor(randomUUID(), credit, 1)
     await platform.sql`update credits set reserved_at = now() - interval '10 minutes' where id = ${credit}`
     const longAgo = Date.now() - 600_000
-    await platform.services.ballots.intake.submit(queuedBallot(picks, { at: longAgo }))
+    await platform.services.ballots.intake.submit(
+      queuedBallot(picks, { at: longAgo }),
+      await currentContest(platform.sql),
+    )
     expect(await submit('paid')()).toMatchObject(refused(422, 'credit_spent'))
     await recordQueued()
     expect(await submit('paid')()).toMatchObject({ status: 202 })

@@ -7,7 +7,7 @@ import { eraseContestant } from '@ashenda/db/queries/privacy/erasure.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { expect, test } from 'vitest'
 import { changeBallots } from '../support/change-ballots.ts'
-import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
+import { currentContest, insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
 import { testPepper } from '../support/platform.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
@@ -71,7 +71,7 @@ test('money of today by provider and currency, settled and not refunded', async 
   await pay(day.noon, 'succeeded', 200, 'USD')
   await pay(day.noon, 'refunded', 3_000)
   await pay(new Date(day.start.getTime() - 1), 'succeeded', 3_000)
-  expect(await readMoneyOfDay(platform.sql, day.noon)).toEqual([
+  expect(await readMoneyOfDay(platform.sql, await currentContest(platform.sql), day.noon)).toEqual([
     { provider: 'chapa', currency: 'ETB', payments: 3, amountMinor: 4_000_003_000 },
     { provider: 'chapa', currency: 'USD', payments: 1, amountMinor: 200 },
   ])

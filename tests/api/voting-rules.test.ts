@@ -11,7 +11,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../support/account-calls.ts'
 import { registerContestant } from '../support/accounts.ts'
 import { cardOf, payFee, payVote, someCard } from '../support/cards.ts'
-import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
+import { currentContest, insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
 import { cast, get, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { payForVote } from '../support/payments.ts'
@@ -254,7 +254,8 @@ describe('the most paid votes of a phone and day', () => {
     const voter = { id: voterIdOf(testPepper, phone), phone, name: 'Selam' }
     await insertCredit(sql, voter)
     await sql`update payments set state = 'pending', settled_at = null where voter_id = ${voter.id}`
-    const payer = { purpose: 'vote' as const, voter, claimantHash: randomBytes(32), paidPerDay: 1 }
+    const contest = await currentContest(sql)
+    const payer = { purpose: 'vote' as const, contest, voter, claimantHash: randomBytes(32), paidPerDay: 1 }
     const price = { amountMinor: 3_000, currency: 'ETB' as const }
     const entered = await besides(
       voter.id,

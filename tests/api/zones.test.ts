@@ -1,5 +1,5 @@
 import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
-import { seedZones } from '@ashenda/db/seeds/zones.ts'
+import { addUsualZones } from '@ashenda/db/queries/contest/contests.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
 import { get, refused } from '../support/http.ts'
@@ -11,7 +11,7 @@ const closesAt = new Date(Date.UTC(2096, 7, 1))
 
 const platform = usePlatform(async (sql) => {
   const contest = await insertContest(sql, { opensAt, closesAt, freezesAt: closesAt })
-  await seedZones(sql)
+  await addUsualZones(sql, contest)
   const retired = await insertZone(sql, 'retired zone', 99)
   await sql`update zones set retired_at = now() where id = ${retired}`
   const [zone] = await sql<{ id: string }[]>`select id from zones where name = 'europe'`

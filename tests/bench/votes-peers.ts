@@ -43,7 +43,7 @@ const peers = {
       )
       for (const { settle } of group) settle(refusal)
     })
-    return (ballot) => submit.call(intake, ballot)
+    return (ballot) => submit.call(intake, ballot, contest)
   },
   /** A pg-boss job per ballot, answered after its commit. */
   'pg-boss': async (contest) => {

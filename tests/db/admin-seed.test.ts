@@ -18,8 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 afterEach(async () => {
-  for (const table of ['images', 'contestants', 'users', 'contests'])
-    await database.sql`delete from ${database.sql(table)}`
+  await database.sql.begin(async (tx) => {
+    // Announced contests are otherwise never deleted.
+    await tx`set local session_replication_role = replica`
+    for (const table of ['images', 'contestants', 'users', 'contests']) await tx`delete from ${tx(table)}`
+  })
 })
 
 const seed = (change: Readonly<Record<string, string>> = {}, script = 'db/seeds/admin.ts') =>

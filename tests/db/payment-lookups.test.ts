@@ -5,6 +5,7 @@ import { findOwnPayments, findPaymentBy } from '@ashenda/db/queries/lookup/looku
 import { type ListedPayment, paymentList, type SoughtPayment } from '@ashenda/db/queries/payments/payment-list.ts'
 import { findByReference, findReturned, handOver } from '@ashenda/db/queries/payments/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertContest } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { endAll } from '../support/end-all.ts'
 
@@ -18,6 +19,7 @@ let sql: Sql
 beforeAll(async () => {
   database = await createDatabase()
   sql = connect({ url: database.url, name: 'test-lookups', maxConnections: 1 })
+  await insertContest(sql)
   await sql`
     insert into voters (id, phone, name)
     select md5(g::text)::uuid, '+2519' || lpad(g::text, 8, '0'), 'Payer' from generate_series(1, ${payments}::int) g`

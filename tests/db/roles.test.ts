@@ -107,7 +107,6 @@ describe.each(programs)('the role of %s', (program) => {
       'chain_heads',
       'checkpoints',
       'contestants',
-      'contests',
       'credits',
       'payment_events',
       'payments',

@@ -1,6 +1,7 @@
 import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
-import { seedZones } from '@ashenda/db/seeds/zones.ts'
+import { addUsualZones } from '@ashenda/db/queries/contest/contests.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertContest } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { runNode } from '../support/run-node.ts'
 
@@ -13,11 +14,12 @@ afterAll(() => database.drop())
 
 test('seeding the zones again changes nothing, not even an admin’s changes', async () => {
   const { sql } = database
-  await seedZones(sql)
+  const contest = await insertContest(sql)
+  await addUsualZones(sql, contest)
   await sql`update zones set name = 'capital zone', retired_at = '2026-08-20' where name = 'mekelle zone'`
   const zones = await sql`select * from zones order by position`
   expect(zones.map(({ name }) => name)).toEqual(['capital zone', ...zoneSeeds.slice(1).map(({ name }) => name)])
-  await Promise.all([seedZones(sql), seedZones(sql)])
+  await Promise.all([addUsualZones(sql, contest), addUsualZones(sql, contest)])
   expect(await sql`select * from zones order by position`).toEqual(zones)
 })
 
@@ -39,9 +41,12 @@ test('one command creates a real site’s contest and also changes its hours', a
     code: 0,
     output: '',
   })
-  expect(await database.sql`select name, current, freezes_at from contests order by name`).toEqual([
-    { name: 'First', current: false, freezes_at: null },
-    { name: 'Second', current: true, freezes_at: new Date('2027-08-24T17:00:00Z') },
+  expect(
+    await database.sql`
+    select name, current, freezes_at, slug = '2027' as own from contests where name <> 'test' order by name`,
+  ).toEqual([
+    { name: 'First', current: false, freezes_at: null, own: true },
+    { name: 'Second', current: true, freezes_at: new Date('2027-08-24T17:00:00Z'), own: false },
   ])
   expect(await seed('--name', 'Third', '--opens', 'tomorrow', '--closes', 'x')).toMatchObject({ code: 1 })
 })

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { somePhone } from '../support/contest-data.ts'
+import { moveTime, somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { watchLoads } from './support/contestant.ts'
@@ -110,10 +110,13 @@ test('frozen counts stand still on the page while votes are counted on', async (
   const { page } = await site.open()
   await castFree(site.platform.url, idOf(11))
   await eventually(() => shown(page, 11)).toBe(1)
-  await site.platform.sql`
-    update contests set opens_at = now() - interval '2 hours', closes_at = now() + interval '1 hour',
-      freezes_at = now() - interval '1 minute'
-    where id = ${site.demo.contestId}`
+  await moveTime(
+    site.platform.sql,
+    (tx) => tx`
+      update contests set opens_at = now() - interval '2 hours', closes_at = now() + interval '1 hour',
+        freezes_at = now() - interval '1 minute'
+      where id = ${site.demo.contestId}`,
+  )
   await site.platform.reload()
   await page.getByText('The vote counts are paused until the result is announced.').waitFor()
   await castFree(site.platform.url, idOf(11))

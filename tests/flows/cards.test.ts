@@ -4,7 +4,7 @@ import { enterCardPayment } from '@ashenda/db/queries/payments/card-payments.ts'
 import { redeemLostCards } from '@ashenda/worker/payments/redeem-card.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cardOf, hashOfCode, payVote, someCard, unknownCode } from '../support/cards.ts'
-import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { currentContest, insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { cast, refused } from '../support/http.ts'
 import { impatient } from '../support/impatient.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
@@ -111,7 +111,7 @@ describe('with no worker', () => {
     const voter = { id: randomUUID(), phone: somePhone(), name: 'Selam' }
     await enterCardPayment(platform.sql, {
       id,
-      payer: { purpose: 'vote', voter, claimantHash: randomBytes(32) },
+      payer: { purpose: 'vote', contest: await currentContest(platform.sql), voter, claimantHash: randomBytes(32) },
       price: { amountMinor: 3_000, currency: 'ETB' },
       cardHashes: [hashOfCode(card)],
     })

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
-import type { Sql } from '@ashenda/db/client.ts'
+import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import { v7 } from 'uuid'
 
 const hour = 3_600_000
@@ -21,6 +21,13 @@ export async function insertContest(sql: Sql, choice: ContestChoice = {}): Promi
     insert into contests (id, name, current, opens_at, closes_at, freezes_at, phone_proof)
     values (${id}, 'test', true, ${opensAt}, ${closesAt}, ${choice.freezesAt ?? null}, ${choice.phoneProof ?? 'off'})`
   return id
+}
+
+/** The current contest's id. */
+export async function currentContest(sql: Sql): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`select id from contests where current`
+  if (!row) throw new Error('there is no current contest')
+  return row.id
 }
 
 export async function insertZone(sql: Sql, name: string, position = 0): Promise<string> {
@@ -116,16 +123,21 @@ export async function insertCredit(
   return credit
 }
 
-/** Moves the hours of a contest as time would: past the triggers that keep the opening and closing of a contest people vote in. */
-export async function moveHours(
+/** Changes contests as passing time would: past the triggers that keep the opening and closing of those that people vote in. */
+export const moveTime = (sql: Sql, change: (tx: Transaction) => Promise<unknown>): Promise<unknown> =>
+  sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await change(tx)
+  })
+
+/** The same for the hours of one. */
+export const moveHours = (
   sql: Sql,
   contest: string,
-  hours: { readonly opensAt?: Date; readonly closesAt?: Date },
-): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`
-    await tx`
-      update contests set opens_at = coalesce(${hours.opensAt ?? null}, opens_at), closes_at = coalesce(${hours.closesAt ?? null}, closes_at)
-      where id = ${contest}`
-  })
-}
+  { opensAt, closesAt }: { readonly opensAt?: Date; readonly closesAt?: Date },
+): Promise<unknown> =>
+  moveTime(
+    sql,
+    (tx) => tx`
+      update contests set opens_at = coalesce(${opensAt ?? null}, opens_at), closes_at = coalesce(${closesAt ?? null}, closes_at) where id = ${contest}`,
+  )

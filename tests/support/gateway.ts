@@ -49,7 +49,11 @@ export function startGateway(
   const directory = new Directory()
   const contest = {
     id: contestId,
+    slug: 'test',
     name: 'test',
+    announcedAt: new Date(0).toISOString(),
+    finalAt: null,
+    isCurrent: true,
     opensAt: new Date(Date.now() - 1_000).toISOString(),
     closesAt: new Date(Date.now() + 3_600_000).toISOString(),
     freezesAt: freezesAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import { enterPayment } from '@ashenda/db/queries/payments/payments.ts'
 import { v7 } from 'uuid'
 import { cookieOf } from './accounts.ts'
 import { type StartedSandbox, startSandbox, testKey, webhookSecret } from './chapa.ts'
-import { insertContest, insertContestant, somePhone } from './contest-data.ts'
+import { currentContest, insertContest, insertContestant, somePhone } from './contest-data.ts'
 import { type Answer, post } from './http.ts'
 import { type Platform, type PlatformParts, testPepper } from './platform.ts'
 import { until } from './until.ts'
@@ -89,7 +89,13 @@ export async function enterVotePayment(
 ) {
   const fresh = v7()
   const reference = `vote-${fresh}`
-  const payer = { purpose: 'vote' as const, voter: { id: voterIdOf(testPepper, phone), phone, name }, claimantHash }
+  const contest = await currentContest(sql)
+  const payer = {
+    purpose: 'vote' as const,
+    contest,
+    voter: { id: voterIdOf(testPepper, phone), phone, name },
+    claimantHash,
+  }
   const id = await sql.begin((tx) =>
     enterPayment(tx, { id: fresh, reference, payer, amountMinor: 3_000, currency: 'ETB' }),
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
 import { beforeAll, beforeEach, expect } from 'vitest'
-import { insertContest, insertContestant, somePhone } from './contest-data.ts'
+import { insertContest, insertContestant, moveTime, somePhone } from './contest-data.ts'
 import { type Answer, cast, post, refused } from './http.ts'
 import { aMinute, type Messages, useMessages } from './messages.ts'
 import type { Platform } from './platform.ts'
@@ -41,8 +41,11 @@ interface Site {
 /** Actions of voters and the operator. */
 function deedsAt(site: Site) {
   const change = async (proof: PhoneProof, more: { readonly closesAt?: Date } = {}): Promise<void> => {
-    await site.platform.sql`
-      update contests set phone_proof = ${proof}, closes_at = ${more.closesAt ?? new Date(Date.now() + 3_600_000)} where current`
+    const closesAt = more.closesAt ?? new Date(Date.now() + 3_600_000)
+    await moveTime(
+      site.platform.sql,
+      (tx) => tx`update contests set phone_proof = ${proof}, closes_at = ${closesAt} where current`,
+    )
     await site.platform.reload()
   }
 

@@ -53,7 +53,15 @@ export class PrivateGateway {
   someContestant(role: Principal['role'] = 'actor'): string {
     const id = randomUUID()
     const adminRole = role === 'admin' ? 'owner' : null
-    this.people.set(id, { sessionId: id, userId: id, role, adminRole, factor: 'none', shownSecondsAgo: null })
+    this.people.set(id, {
+      sessionId: id,
+      userId: id,
+      role,
+      entryId: id,
+      adminRole,
+      factor: 'none',
+      shownSecondsAgo: null,
+    })
     return id
   }
 

@@ -5,7 +5,7 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { expect, test } from 'vitest'
 import { chainProblems } from '../support/chain.ts'
 import { changeBallots } from '../support/change-ballots.ts'
-import { insertCredit } from '../support/contest-data.ts'
+import { insertCredit, moveTime } from '../support/contest-data.ts'
 import { useCountedContest } from '../support/counted-contest.ts'
 import { tallies } from '../support/outcome.ts'
 import { projectFile } from '../support/project-file.ts'
@@ -122,8 +122,11 @@ test('frozen counts follow the rule, and are the same before they are frozen', a
     unproven(first, now - 60_000),
     proven(second, now - 60_000),
   ])
-  await here.database
-    .sql`update contests set freezes_at = now() - interval '30 seconds', opens_at = now() - interval '1 hour' where id = ${here.contest}`
+  await moveTime(
+    here.database.sql,
+    (tx) => tx`
+      update contests set freezes_at = now() - interval '30 seconds', opens_at = now() - interval '1 hour' where id = ${here.contest}`,
+  )
   await decide(['paid', 'proven'])
   const counted = await readPublicOrder(here.database.sql, here.contest, true)
   expect(counted).toEqual([{ contestant: second, votes: 1, paid: 0, proven: 1, unproven: 0, quarantined: 0 }])

@@ -28,14 +28,14 @@ async function seedDemo(sql: Sql, storage: Storage, extent: 'first' | 'all'): Pr
   if (extent === 'all') await seedShop(sql, storage)
 }
 
-/** The demo contest stays open: each start closes it a month later. Another current contest is left alone. */
+/** The demo contest stays open: each start closes it half a year later, unless it has closed. Another current contest is left alone. */
 async function seedContest(sql: Sql): Promise<void> {
   const opensAt = new Date(Date.UTC(2026, 7, 1))
-  const closesAt = new Date(Date.now() + 30 * days)
+  const closesAt = new Date(Date.now() + 180 * days)
   await sql`
     insert into contests (id, slug, name, current, opens_at, closes_at)
     values (${contestId}, 'demo', 'Ashenda (demo)', not exists (select from contests where current), ${opensAt}, ${closesAt})
-    on conflict (id) do update set closes_at = greatest(contests.closes_at, excluded.closes_at)`
+    on conflict (id) do update set closes_at = greatest(contests.closes_at, excluded.closes_at) where contests.closes_at > now()`
 }
 
 async function seedContestants(sql: Sql): Promise<void> {

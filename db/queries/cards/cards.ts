@@ -36,8 +36,8 @@ export async function findCard(sql: Sql, name: CardName): Promise<CardInfo | und
 export interface Order {
   readonly id: string
   readonly amount: number
-  /** The only contest its cards pay in; null: any. */
-  readonly contest: string | null
+  /** The only contest its cards pay in; any if missing or null. */
+  readonly contest?: string | null
   readonly note: string
   readonly agent: string
   /** The ordering admin. */
@@ -57,7 +57,7 @@ export interface EnteredBatch {
 const sameFor = '1 minute'
 
 /** The latest batch of the same order. A failed one may be ordered again. */
-const latestOf = (tx: Transaction, { amount, note, agent, by, contest }: Order) => tx`
+const latestOf = (tx: Transaction, { amount, note, agent, by, contest = null }: Order) => tx`
   select id from card_batches
   where ordered_by = ${by} and amount = ${amount} and note = ${note} and agent = ${agent}
     and contest_id is not distinct from ${contest}::uuid and problem is null
@@ -67,7 +67,7 @@ const latestOf = (tx: Transaction, { amount, note, agent, by, contest }: Order) 
 /** Enters a batch to make, once. Its own history and the activity log record what happens to it; neither holds a code. */
 export const enterBatch = (sql: Sql, order: Order): Promise<EnteredBatch> =>
   sql.begin(async (tx): Promise<EnteredBatch> => {
-    const { id, amount, note, agent, by, isNamed, pepper, contest } = order
+    const { id, amount, note, agent, by, isNamed, pepper, contest = null } = order
     // Serialises api copies; the insert, its own statement, then sees the other's row.
     if (!isNamed)
       await tx`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([by, amount, note, agent])}, 0))`

@@ -1,5 +1,5 @@
 import { priceFields, ruleChanges } from '@ashenda/core/domain/announced-rules.ts'
-import { phaseAt } from '@ashenda/core/domain/contest.ts'
+import { type ContestMoments, phaseAt } from '@ashenda/core/domain/contest.ts'
 import {
   type ContestSettings,
   consequencesOf,
@@ -15,7 +15,7 @@ import type { TallyValue } from '../ballots/ballot-group.ts'
 import { enterRuleChanges, hasChain } from './rule-changes.ts'
 import { changeTitleRule } from './title-rule.ts'
 
-export interface KeptSettings extends ContestSettings, JudgedContest {
+export interface KeptSettings extends ContestSettings, ContestMoments, JudgedContest {
   readonly id: string
   readonly isCurrent: boolean
   readonly updatedAt: string
@@ -62,6 +62,7 @@ export async function findSettings(
       announcedAt: row['announced_at']?.toISOString() ?? null,
       finalAt: row['final_at']?.toISOString() ?? null,
       hasVotes: row['has_votes'],
+      isDraft: row['announced_at'] === null,
     }
   )
 }
@@ -128,7 +129,7 @@ export const changeSettings = (
     const contest = was.id
     const values = isOtherRule ? await changeTitleRule(tx, { contest, rule: settings.titleVotes, reason, adminId }) : []
     const changes = ruleChanges(was, settings)
-    const isJudged = was.announcedAt !== null && phaseAt(was, now) !== 'upcoming'
+    const isJudged = !was.isDraft && phaseAt(was, now) !== 'upcoming'
     if (changes.length > 0 && (isJudged || (await hasChain(tx, contest))))
       await enterRuleChanges(tx, { contest, changes, reason, adminId })
     const said = (isOtherRule || changes.length > 0) && reason !== '' ? { reason } : {}

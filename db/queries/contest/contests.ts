@@ -41,7 +41,7 @@ const columns = (sql: Sql | Transaction) => sql`
   (select json_build_object('_id', o.id, 'name', o.name) from contests o where o.id = t.cloned_from) as "clonedFrom"`
 
 /** Moments as ISO texts. */
-const read = <Row extends KnownContest>(row: Raw<Row>): Row =>
+const shown = <Row extends KnownContest>(row: Raw<Row>): Row =>
   Object.fromEntries(
     Object.entries(row).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
   ) as unknown as Row // Raw is Row with its moments as dates
@@ -60,7 +60,7 @@ export async function listContests(sql: Sql, id?: string): Promise<readonly Coun
         on o.contest_id = t.id
     where ${id === undefined ? sql`true` : sql`t.id = ${id}`}
     order by t.opens_at desc, t.id`
-  return rows.map(read)
+  return rows.map(shown)
 }
 
 export interface AnnouncedContest extends KnownContest {
@@ -78,7 +78,7 @@ export async function listAnnounced(sql: Sql): Promise<readonly AnnouncedContest
       (select coalesce(sum(counted), 0)::float8 from ballot_groups where contest_id = t.id) as ballots
     from contests t where t.announced_at is not null
     order by t.opens_at desc, t.id`
-  return rows.map(read)
+  return rows.map(shown)
 }
 
 export interface NewContest {
@@ -141,7 +141,7 @@ async function lockContest(tx: Transaction, id: string): Promise<KnownContest | 
   const [row] = await tx<
     Raw<KnownContest>[]
   >`select ${columns(tx)} from contests t where t.id = ${id} for no key update`
-  return row && read(row)
+  return row && shown(row)
 }
 
 /** Later than every former one. */
@@ -206,7 +206,7 @@ export const makeCurrent = (
     if (is.updatedAt !== seen) return 'version_conflict'
     if (is.finalAt !== null) return 'contest_is_final'
     if (is.announcedAt === null && Date.parse(is.closesAt) <= now) return 'moment_has_passed'
-    if (present && !mayMakeRoom(read<Present>(present), now)) return 'contest_running'
+    if (present && !mayMakeRoom(shown<Present>(present), now)) return 'contest_running'
     await tx`update contests set current = false, ${touched(tx)} where current`
     await tx`
       update contests set current = true, announced_at = coalesce(announced_at, now()), ${touched(tx)} where id = ${id}`

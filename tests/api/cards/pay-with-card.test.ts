@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { call, someAddress } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { cardOf, hashOfCode, payFee, payVote, someCard, unknownCode } from '../../support/cards.ts'
-import { somePhone } from '../../support/contest-data.ts'
+import { currentContest, somePhone } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
 import { failIntoPause } from '../../support/pauses.ts'
 import { testPepper } from '../../support/platform.ts'
@@ -238,7 +238,8 @@ describe('[PAY-05] a fee paid by card', () => {
     expect(await payFee(platform, card, account.cookie)).toMatchObject(refused(409, 'taken_out'))
     const other = await registerContestant(platform)
     const payment = v7()
-    const payer = { purpose: 'fee', contestantId: other.id } as const
+    const contest = await currentContest(platform.sql)
+    const payer = { purpose: 'fee', contest, contestantId: other.id } as const
     const price = { amountMinor: 3_000, currency: 'ETB' } as const
     await enterCardPayment(platform.sql, { id: payment, payer, price, cardHashes: [hashOfCode(card)] })
     await platform.sql`update contestants set inactive_since = clock_timestamp() where id = ${other.id}`

@@ -8,7 +8,7 @@ import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { cardOf, someCard } from '../../support/cards.ts'
-import { somePhone } from '../../support/contest-data.ts'
+import { currentContest, somePhone } from '../../support/contest-data.ts'
 import { testCodePepper, testPepper } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
 import { usePlatform } from '../../support/use-platform.ts'
@@ -29,7 +29,7 @@ test('a call waiting for a card that a parallel call failed to queue is not told
   })
   const [card, phone] = [await someCard(platform), somePhone()]
   const voter = { id: voterIdOf(testPepper, phone), phone, name: 'Selam' }
-  const payer = { purpose: 'vote', voter, claimantHash: randomBytes(32) } as const
+  const payer = { purpose: 'vote', contest: await currentContest(sql), voter, claimantHash: randomBytes(32) } as const
   const redeem = () => redemptions.redeem(card, payer, votePriceOf(phone, usualRules)).catch((error: unknown) => error)
   const first = redeem()
   await until(async () => (await sql`select 1 from payments where voter_id = ${voter.id}`).length === 1)

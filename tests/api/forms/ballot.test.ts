@@ -1,6 +1,6 @@
 import { messageOf } from '@ashenda/core/errors.ts'
 import { describe, expect, test } from 'vitest'
-import { somePhone } from '../../support/contest-data.ts'
+import { moveTime, somePhone } from '../../support/contest-data.ts'
 import { cookieHeader, openPage, sendForm, sendPicks, useFormSite } from '../../support/form-site.ts'
 import { until } from '../../support/until.ts'
 
@@ -165,14 +165,14 @@ describe('a ballot without scripts', () => {
 
   test('says that the contest has not opened', async () => {
     const { send } = await onBallot()
-    await platform.sql`update contests set opens_at = now() + interval '30 minutes'`
+    await moveTime(platform.sql, (tx) => tx`update contests set opens_at = now() + interval '30 minutes'`)
     await platform.reload()
     try {
       const answer = await send()
       expect(answer.status).toBe(422)
       expect(answer.data.form?.problems).toMatchObject({ form: { code: 'contest_not_open' } })
     } finally {
-      await platform.sql`update contests set opens_at = now() - interval '1 hour'`
+      await moveTime(platform.sql, (tx) => tx`update contests set opens_at = now() - interval '1 hour'`)
       await platform.reload()
     }
   })

@@ -8,7 +8,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { insertAdmin } from '../../support/accounts.ts'
 import { insertOpened, insertPaid, insertStuckRefund, type There } from '../../support/admin-subjects.ts'
-import { insertContest, insertContestant } from '../../support/contest-data.ts'
+import { currentContest, insertContest, insertContestant } from '../../support/contest-data.ts'
 import { get, post, refused } from '../../support/http.ts'
 import { impatient } from '../../support/impatient.ts'
 import { usePaidContest } from '../../support/payments.ts'
@@ -224,7 +224,12 @@ test('a history lists a place lost with its fee, a fee paid twice, and an unchec
   const card = v7()
   const price = { amountMinor: 3_000, currency: 'ETB' } as const
   const cardHashes = [Buffer.from(v7())]
-  await enterCardPayment(sql, { id: card, payer: { purpose: 'fee', contestantId }, price, cardHashes })
+  await enterCardPayment(sql, {
+    id: card,
+    payer: { purpose: 'fee', contest: await currentContest(sql), contestantId },
+    price,
+    cardHashes,
+  })
   await withdrawCardPayment(sql, card)
   expect((await historyOf(card)).map(({ source, note }) => [source, note])).toEqual([
     ['api', null],

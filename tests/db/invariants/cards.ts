@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { contest } from './contest.ts'
 import type { Row, TableInvariants } from './invariant.ts'
 import { payment } from './payments.ts'
 import { user, voter } from './people.ts'
@@ -11,14 +12,19 @@ const made = { codes_at: new Date(), file: 'cards.pdf', bytes: 1 }
 
 const batches: TableInvariants = {
   table: 'card_batches',
-  beside: [['users', user]],
+  beside: [
+    ['users', user],
+    ['contests', contest],
+  ],
   sound: batch,
   taken: [
     ['a second one', otherBatch()],
+    ['one for a contest', { ...otherBatch(), contest_id: contest['id'] }],
     ['one whose file is final', { ...otherBatch(), ...made, rendered_at: new Date() }],
     ['the largest', { ...otherBatch(), amount: 100_000 }],
   ],
   refused: [
+    ['card_batches_contest_id_contests_id_fk', 'for no contest', { ...otherBatch(), contest_id: randomUUID() }],
     ['card_batches_number_key', 'a number that exists', { id: randomUUID() }],
     [
       'card_batches_code_pepper',
@@ -86,6 +92,7 @@ const cards: TableInvariants = {
     ['users', user],
     ['voters', voter],
     ['card_batches', batch],
+    ['contests', contest],
     ['payments', byCard],
   ],
   sound: card,

@@ -8,8 +8,15 @@ const closes = new Date(opens.getTime() + 24 * hour)
 const before = new Date(opens.getTime() - 1)
 const after = new Date(closes.getTime() + 1)
 
-export const contest: Row = { id: randomUUID(), name: 'Ashenda', current: true, opens_at: opens, closes_at: closes }
-const otherContest = () => ({ id: randomUUID(), current: false })
+export const contest: Row = {
+  id: randomUUID(),
+  slug: '2026',
+  name: 'Ashenda',
+  current: true,
+  opens_at: opens,
+  closes_at: closes,
+}
+const otherContest = () => ({ id: randomUUID(), slug: randomUUID(), current: false })
 
 const contests: TableInvariants = {
   table: 'contests',
@@ -17,6 +24,8 @@ const contests: TableInvariants = {
   sound: contest,
   taken: [
     ['last year’s contest', otherContest()],
+    ['a draft, cloned from it', { ...otherContest(), announced_at: null, cloned_from: contest['id'] }],
+    ['one whose result is final', { ...otherContest(), slug: 'ashenda-2026', final_at: closes }],
     ['frozen at its closing', { ...otherContest(), freezes_at: closes, frozen_at: closes }],
     ['frozen from the opening on', { ...otherContest(), freezes_at: opens }],
     ['titles by paid votes', { ...otherContest(), title_votes: ['paid'] }],
@@ -33,7 +42,19 @@ const contests: TableInvariants = {
     ['codes for every free vote', { ...otherContest(), phone_proof: 'always', proof_prefixes: ['+2519', '+1'] }],
   ],
   refused: [
-    ['contests_one_current', 'a second current one', { id: randomUUID() }],
+    ['contests_one_current', 'a second current one', { id: randomUUID(), slug: 'other' }],
+    ['contests_slug_key', 'an address that exists', { ...otherContest(), slug: contest['slug'] }],
+    ['contests_slug', 'an address with capitals', { ...otherContest(), slug: 'Ashenda' }],
+    ['contests_slug', 'an address of several parts', { ...otherContest(), slug: 'a/b' }],
+    ['contests_slug', 'no address', { ...otherContest(), slug: '' }],
+    [
+      'contests_current_announced',
+      'current, and nobody knows of it',
+      { id: randomUUID(), slug: 'other', announced_at: null },
+    ],
+    ['contests_final_closed', 'final before it closes', { ...otherContest(), final_at: before }],
+    ['contests_final_announced', 'a final draft', { ...otherContest(), announced_at: null, final_at: closes }],
+    ['contests_cloned_from_contests_id_fk', 'a clone of nothing', { ...otherContest(), cloned_from: randomUUID() }],
     ['contests_close_after_opening', 'closes before it opens', { ...otherContest(), closes_at: before }],
     ['contests_close_after_opening', 'closes when it opens', { ...otherContest(), closes_at: opens }],
     ['contests_freeze_within', 'freezes before the opening', { ...otherContest(), freezes_at: before }],
@@ -124,27 +145,37 @@ const voteAlerts: TableInvariants = {
   ],
 }
 
-const zone: Row = { id: randomUUID(), name: 'mekelle zone', position: 0 }
+const zone: Row = { id: randomUUID(), contest_id: contest['id'], name: 'mekelle zone', position: 0 }
+const nextContest: Row = { ...contest, id: randomUUID(), slug: '2027', current: false }
 
 const zones: TableInvariants = {
   table: 'zones',
-  beside: [],
+  beside: [
+    ['contests', contest],
+    ['contests', nextContest],
+  ],
   sound: zone,
-  taken: [['another one', { id: randomUUID(), name: 'europe' }]],
+  taken: [
+    ['another one', { id: randomUUID(), name: 'europe' }],
+    ['the same in another contest', { id: randomUUID(), contest_id: nextContest['id'] }],
+  ],
   refused: [
-    ['zones_name_key', 'a name that exists, in other case', { id: randomUUID(), name: 'Mekelle Zone' }],
+    ['zones_contest_name_key', 'a name that exists, in other case', { id: randomUUID(), name: 'Mekelle Zone' }],
+    ['zones_contest_id_contests_id_fk', 'of no contest', { id: randomUUID(), contest_id: randomUUID() }],
     ['zones_name_bounds', 'no name', { id: randomUUID(), name: '' }],
     ['zones_name_bounds', 'a name of 61 characters', { id: randomUUID(), name: 'ዞ'.repeat(61) }],
   ],
 }
 
-export const contestant: Row = { id: user['id'], contest_id: contest['id'], zone_id: zone['id'] }
+export const contestant: Row = { id: user['id'], user_id: user['id'], contest_id: contest['id'], zone_id: zone['id'] }
 const secondUser: Row = { ...user, id: randomUUID(), phone: '+251911000009', email: null }
+const another: Row = { id: secondUser['id'], user_id: secondUser['id'] }
 
 const contestants: TableInvariants = {
   table: 'contestants',
   beside: [
     ['contests', contest],
+    ['contests', nextContest],
     ['zones', zone],
     ['users', user],
     ['users', secondUser],
@@ -153,20 +184,24 @@ const contestants: TableInvariants = {
   taken: [
     [
       'from no zone, with texts as long as may be',
-      { id: secondUser['id'], zone_id: null, occupation: 'ሰ'.repeat(80), description: 'ሰ'.repeat(2000) },
+      { ...another, zone_id: null, occupation: 'ሰ'.repeat(80), description: 'ሰ'.repeat(2000) },
     ],
+    ['her next entry, in another contest', { id: randomUUID(), contest_id: nextContest['id'], zone_id: null }],
+    ['of a version that knows one contest', { id: secondUser['id'], user_id: null }],
   ],
   refused: [
-    ['contestants_id_users_id_fk', 'nobody’s account', { id: randomUUID() }],
-    ['contestants_contest_id_contests_id_fk', 'in no contest', { id: secondUser['id'], contest_id: randomUUID() }],
-    ['contestants_zone_id_zones_id_fk', 'from a zone that is none', { id: secondUser['id'], zone_id: randomUUID() }],
-    ['contestants_fee_payment', 'unpaid, with a fee that paid', { id: secondUser['id'], fee_payment_id: randomUUID() }],
-    ['contestants_occupation_bounds', 'an occupation of 81', { id: secondUser['id'], occupation: 'ሰ'.repeat(81) }],
+    ['contestants_user_id_users_id_fk', 'nobody’s account', { id: randomUUID(), user_id: randomUUID() }],
+    ['contestants_one_entry', 'a second entry in the contest', { id: randomUUID() }],
+    ['contestants_contest_id_contests_id_fk', 'in no contest', { ...another, zone_id: null, contest_id: randomUUID() }],
+    ['contestants_zone_of_contest_fk', 'from a zone that is none', { ...another, zone_id: randomUUID() }],
     [
-      'contestants_description_bounds',
-      'a description of 2001',
-      { id: secondUser['id'], description: 'ሰ'.repeat(2001) },
+      'contestants_zone_of_contest_fk',
+      'from a zone of another contest',
+      { id: randomUUID(), contest_id: nextContest['id'] },
     ],
+    ['contestants_fee_payment', 'unpaid, with a fee that paid', { ...another, fee_payment_id: randomUUID() }],
+    ['contestants_occupation_bounds', 'an occupation of 81', { ...another, occupation: 'ሰ'.repeat(81) }],
+    ['contestants_description_bounds', 'a description of 2001', { ...another, description: 'ሰ'.repeat(2001) }],
   ],
 }
 

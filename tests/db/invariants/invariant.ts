@@ -38,13 +38,14 @@ export async function verdictOn(sql: Sql, invariants: TableInvariants, change: R
   return verdict
 }
 
-/** All checks, foreign keys and unique indexes except primary keys. */
+/** All checks, foreign keys and unique indexes, except primary keys and what they imply. */
 export async function namesOfInvariants(sql: Sql): Promise<readonly string[]> {
   const rows = await sql<{ name: string }[]>`
     select conname::text as name from pg_constraint
     where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'x')
     union
-    select relname::text from pg_index join pg_class on pg_class.oid = indexrelid
-    where relnamespace = 'public'::regnamespace and indisunique and not indisprimary`
+    select relname::text from pg_index i join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace and indisunique and not exists (
+      select from pg_index k where k.indrelid = i.indrelid and k.indisprimary and k.indkey::int2[] <@ i.indkey::int2[])`
   return rows.map(({ name }) => name).toSorted()
 }

@@ -6,6 +6,7 @@ import { user, voter } from './people.ts'
 export const payment: Row = {
   id: randomUUID(),
   purpose: 'vote',
+  contest_id: contest['id'],
   voter_id: voter['id'],
   provider: 'chapa',
   reference: 'ref-1',
@@ -37,6 +38,7 @@ const payments: TableInvariants = {
     ['a settled one', { ...again(), state: 'succeeded', settled_at: new Date() }],
   ],
   refused: [
+    ['payments_contest_id_contests_id_fk', 'in no contest', { ...again(), contest_id: randomUUID() }],
     ['payments_reference_key', 'a reference that exists', { id: randomUUID() }],
     ['payments_amount', 'nothing to pay', { ...again(), amount_minor: 0 }],
     ['payments_amount', 'less than nothing', { ...again(), amount_minor: -1 }],
@@ -89,6 +91,7 @@ const credits: TableInvariants = {
   table: 'credits',
   beside: [
     ['voters', voter],
+    ['contests', contest],
     ['payments', payment],
     ['payments', secondPayment],
   ],
@@ -102,7 +105,11 @@ const credits: TableInvariants = {
     ['credits_ballot_key', 'a second one spent on a ballot', { ...second, ballot_id: ballotId }],
     ['credits_held_or_spent', 'held and spent', { ...second, ballot_id: randomUUID(), held_at: new Date() }],
     ['credits_reserved_since', 'reserved since no moment', { ...second, reserved_by: randomUUID() }],
-    ['credits_payment_id_payments_id_fk', 'for no payment', { ...second, payment_id: randomUUID() }],
+    [
+      'credits_payment_id_payments_id_fk',
+      'for no payment',
+      { ...second, payment_id: randomUUID(), contest_id: contest['id'] },
+    ],
     ['credits_voter_id_voters_id_fk', 'of nobody', { ...second, voter_id: randomUUID() }],
   ],
 }
@@ -111,6 +118,7 @@ const events: TableInvariants = {
   table: 'payment_events',
   beside: [
     ['voters', voter],
+    ['contests', contest],
     ['payments', payment],
   ],
   sound: { payment_id: payment['id'], to_state: 'created', source: 'api' },
@@ -122,6 +130,7 @@ const partRefunds: TableInvariants = {
   table: 'part_refunds',
   beside: [
     ['voters', voter],
+    ['contests', contest],
     ['payments', payment],
   ],
   sound: { payment_id: payment['id'], tries: 1, amount_minor: 1_000 },

@@ -1,5 +1,6 @@
 import type { Sql } from '@ashenda/db/client.ts'
 import { describe, expect, test } from 'vitest'
+import { moveTime } from '../../support/contest-data.ts'
 import { type Site, useSite, type Visitor } from '../support/site.ts'
 import { beAdmin, beAnotherAdmin, beContestant, now, tellOfPayments } from './demo.ts'
 import { type Language, lookThrough, phone } from './look-through.ts'
@@ -12,8 +13,8 @@ import type { State } from './states/state.ts'
 import { suspicionAndErasure } from './states/suspicion-and-erasure.ts'
 
 /** Hours that read the same whenever the tests run. */
-const fixHours = (sql: Sql) => sql`
-  update contests set opens_at = '2026-01-01T09:00:00Z', closes_at = '2040-09-11T09:00:00Z'`
+const fixHours = (sql: Sql) =>
+  moveTime(sql, (tx) => tx`update contests set opens_at = '2026-01-01T09:00:00Z', closes_at = '2040-09-11T09:00:00Z'`)
 
 /** Every page and state in a language, at 360, 768 and 1440 px, light and dark. */
 export function describeLooks(language: Language): void {

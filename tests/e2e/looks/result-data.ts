@@ -27,6 +27,8 @@ function signed(sequence: number, ended: string): SignedCheckpoint {
 const receipt: ReceiptAnswer = {
   success: true,
   contest,
+  contestName: 'Ashenda 2026',
+  contestSlug: '2026',
   kind: 'free',
   status: 'counted',
   reason: null,

@@ -68,7 +68,12 @@ const decisions: GroupAnswer['decisions'] = [
   { ...decision, to: 'voided', ballots: 1, reason: 'x'.repeat(80) },
 ]
 
-const answer = { success: true as const, seen: '1 2', around: null }
+const answer = {
+  success: true as const,
+  contest: { _id: id(0), name: 'Ashenda 2026' },
+  seen: '1 2',
+  around: null,
+}
 const groups: Readonly<Record<string, GroupAnswer>> = {
   [marked.key]: { ...answer, group: marked, list: list.slice(0, 1), next: 1, decisions: [] },
   [decided.key]: { ...answer, group: decided, list, next: null, decisions },

@@ -4,7 +4,7 @@ import { createRedeemCard } from '@ashenda/worker/payments/redeem-card.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerContestant } from '../../support/accounts.ts'
 import { cardOf, hashOfCode, payVote, someCard } from '../../support/cards.ts'
-import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { currentContest, insertContest, somePhone } from '../../support/contest-data.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
 import { type TestContext, workerContext } from '../../support/worker-context.ts'
@@ -24,12 +24,13 @@ const price = { amountMinor: 3_000, currency: 'ETB' } as const
 async function entered(card: string, contestantId?: string): Promise<string> {
   const id = randomUUID()
   const voter = { id: randomUUID(), phone: somePhone(), name: 'Selam' }
+  const contest = await currentContest(platform.sql)
   await enterCardPayment(platform.sql, {
     id,
     payer:
       contestantId === undefined
-        ? { purpose: 'vote', voter, claimantHash: randomBytes(32) }
-        : { purpose: 'fee', contestantId },
+        ? { purpose: 'vote', contest, voter, claimantHash: randomBytes(32) }
+        : { purpose: 'fee', contest, contestantId },
     price,
     cardHashes: [hashOfCode(card)],
   })

@@ -5,6 +5,7 @@ import { type CreditStore, reserveCredit } from './credit-reservations.ts'
 const ballot = '0190aaaa-bbbb-8ccc-8ddd-eeeeffff0000'
 const another = '0190aaaa-bbbb-8ccc-8ddd-eeeeffff0001'
 const request = {
+  contest: 'a contest',
   voter: 'a voter',
   claimantHash: Buffer.from('a browser'),
   ballot,

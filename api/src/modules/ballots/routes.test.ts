@@ -75,7 +75,7 @@ async function start({ isAdmitted = true, directory = openContest(), redis }: Si
       countRefused: () => {},
       taken: new RecentIds(10),
       credits: {
-        find: async (_voter: string, hash: Uint8Array) => {
+        find: async ({ claimantHash: hash }: { readonly claimantHash: Uint8Array }) => {
           claimants.push(Buffer.from(hash).toString('hex'))
           return []
         },

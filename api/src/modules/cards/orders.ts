@@ -69,7 +69,7 @@ export class CardOrders {
       String(amount),
       note,
       agent,
-      ...(contest === null ? [] : [contest]),
+      ...(contest ? [contest] : []),
     ])
   }
 

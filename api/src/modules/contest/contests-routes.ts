@@ -84,7 +84,7 @@ export const contestsAdminRoutes = defineRoutes(
           closesAt: readMoment(closesAt),
           freezesAt: freezesAt ? readMoment(freezesAt) : null,
         }
-        const draft = { ...hours, announcedAt: null, finalAt: null, hasVotes: false }
+        const draft = { ...hours, hasVotes: false, isDraft: true }
         const problem = settingsProblem(draft, hours, clock.now())
         if (problem) throw new AppError(problem)
         const id = v7()

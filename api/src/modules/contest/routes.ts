@@ -220,7 +220,7 @@ async function settingsOf(sql: Sql, contest: string | undefined): Promise<KeptSe
   return found
 }
 
-function presentSettings({ id, announcedAt, finalAt, hasVotes, isCurrent, ...contest }: KeptSettings) {
+function presentSettings({ id, announcedAt, finalAt, hasVotes, isDraft, isCurrent, ...contest }: KeptSettings) {
   const { proofPrefixes, titleVotes, countries } = contest
   return {
     _id: id,

@@ -38,6 +38,8 @@ export async function orderBatch({ platform, admin, asAdmin }: Site): Promise<re
  */
 export async function leaveBatchesUnfinished({ platform, admin }: Site): Promise<void> {
   const { sql } = platform
+  const [current] = await sql<{ id: string }[]>`select id from contests where current`
+  const contest = current?.id ?? null
   const enter = async (amount: number): Promise<string> => {
     const id = v7()
     await enterBatch(sql, {
@@ -45,6 +47,7 @@ export async function leaveBatchesUnfinished({ platform, admin }: Site): Promise
       amount,
       note: '',
       agent: '',
+      contest,
       by: admin.id,
       isNamed: true,
       pepper: pepperIdOf(testCodePepper),

@@ -46,7 +46,8 @@ export async function recordLastFestival({ platform, admin, sign }: Site): Promi
 }
 
 async function enterContestants({ sql }: Platform, contest: string): Promise<readonly string[]> {
-  const zones = await sql<{ id: string }[]>`select id from zones order by position`
+  const zones = await sql<{ id: string }[]>`
+    select id from zones where contest_id = ${contest} order by position`
   const ids: string[] = []
   for (const [index, woman] of women.entries()) {
     const choice = { ...woman, zoneId: nth(zones, index).id, pictures: 1 + (index % 3) }

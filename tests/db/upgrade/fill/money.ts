@@ -8,7 +8,7 @@ import { applyTransition } from '@ashenda/db/queries/payments/transitions.ts'
 import { createComparePayments } from '@ashenda/worker/payments/compare-payments.ts'
 import { hashOfCode, payFee, payVote } from '../../../support/cards.ts'
 import { clientOf, liveKey, someOrder } from '../../../support/chapa.ts'
-import { somePhone } from '../../../support/contest-data.ts'
+import { currentContest, somePhone } from '../../../support/contest-data.ts'
 import { get } from '../../../support/http.ts'
 import { takeOver, tokenOf } from '../../../support/lookup.ts'
 import {
@@ -196,7 +196,13 @@ export async function leavePaymentsWaiting({ platform }: Site, card: string): Pr
   const voter = { id: voterIdOf(testPepper, phone), phone, name: 'ኣበባ' }
   await enterCardPayment(sql, {
     id: randomUUID(),
-    payer: { purpose: 'vote', voter, claimantHash: hashOfCode('a browser'), paidPerDay: 5 },
+    payer: {
+      purpose: 'vote',
+      contest: await currentContest(sql),
+      voter,
+      claimantHash: hashOfCode('a browser'),
+      paidPerDay: 5,
+    },
     price: { amountMinor: 3_000, currency: 'ETB' },
     cardHashes: [hashOfCode(card)],
   })

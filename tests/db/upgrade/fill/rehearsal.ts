@@ -40,4 +40,8 @@ export async function recordRehearsal({ platform, admin, sign }: Site): Promise<
     await enterRuleChanges(tx, { contest, changes, reason, adminId: admin.id })
   })
   await sign()
+  // Over for good, and the model of the next.
+  await sql`update contests set final_at = now() where id = ${contest}`
+  await sql`update contests set cloned_from = ${contest} where closes_at > now()`
+  await sql`update chain_heads set sealed_at = now() where contest_id = ${contest}`
 }

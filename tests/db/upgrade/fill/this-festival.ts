@@ -32,7 +32,8 @@ export async function openThisFestival(site: Site): Promise<ThisFestival> {
     opens: '2026-11-01T06:00:00+03:00',
     closes: '2199-12-31T22:00:00+03:00',
   })
-  const zones = await platform.sql<{ id: string; name: string }[]>`select id, name from zones order by position`
+  const zones = await platform.sql<{ id: string; name: string }[]>`
+    select id, name from zones where contest_id = ${contest} order by position`
   const contestants: Contestant[] = []
   for (const [index, woman] of women.entries()) {
     const phone = somePhone()
