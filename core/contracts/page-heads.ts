@@ -19,6 +19,8 @@ export const pageHeads = Type.Object({
     Type.String(),
     Type.Record(Type.String(), Type.Object({ title: Type.Optional(Type.String()), description: Type.String() })),
   ),
+  /** By code: the description of a contest's page in the archive; its title is the contest's name. */
+  contest: Type.Record(Type.String(), Type.String()),
   /** By code: shown in place of an unrendered page where there are no scripts. */
   notDrawn: Type.Record(
     Type.String(),

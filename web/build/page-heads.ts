@@ -19,8 +19,6 @@ const headKeys: Readonly<Record<string, HeadKeys>> = {
   '/where': { title: 'common.whereIsMyVote', description: 'voting:where.description' },
   '/results': { title: 'results:results.title', description: 'results:results.description' },
   '/contests': { title: 'archive:list.title', description: 'archive:list.description' },
-  /** Its title is the contest's name. */
-  '/contests/:slug': { description: 'archive:one.description' },
   '/shop': { title: 'shop:title', description: 'shop:description' },
   '/exemplary': { title: 'pages:exemplary.title', description: 'pages:exemplary.description' },
   '/about': { title: 'pages:about.title', description: 'pages:about.description' },
@@ -54,6 +52,7 @@ export async function readHeads(): Promise<PageHeads> {
     })
     return [path, Object.fromEntries(await Promise.all(texts))] as const
   })
+  const contest = own.map(async ({ code }) => [code, await textOf(code, 'archive:one.description')] as const)
   const notDrawn = own.map(async ({ code }) => {
     // What is refused is told in English by the server itself.
     const asked = code === 'en' ? messageOf('unavailable') : await textOf(code, 'refusals:unavailable')
@@ -65,6 +64,7 @@ export async function readHeads(): Promise<PageHeads> {
     languages: own.map(({ code }) => ({ code, tag: resourceOf(code).tag, dir: resourceOf(code).dir })),
     shownAs: Object.fromEntries(languages.map(({ code }) => [code, resourceChain(code)[0]])),
     pages: Object.fromEntries(await Promise.all(pages)),
+    contest: Object.fromEntries(await Promise.all(contest)),
     notDrawn: Object.fromEntries(await Promise.all(notDrawn)),
   }
 }

@@ -66,7 +66,7 @@ export function archivedHead(
   return {
     ...siteHead(setting),
     ...titlesOf(contest.name, texts),
-    description: escapeHtml(texts.of('/contests/:slug')?.description ?? texts.description),
+    description: escapeHtml(texts.contest),
     address: escapeHtml(`${origin}/contests/${contest.slug}`),
     ...(winner?.image && {
       picture: {
@@ -224,12 +224,14 @@ export interface SiteTexts {
   readonly siteName: string
   /** Of the home page, and of pages without their own. */
   readonly description: string
+  /** Of a contest's page in the archive. */
+  readonly contest: string
   readonly of: (pathname: string) => { readonly title?: string; readonly description: string } | undefined
 }
 
 /** @param written by admins, which comes first */
 export function siteTexts(
-  { pages }: PageHeads,
+  { pages, contest }: PageHeads,
   siteName: string,
   code: string,
   written: FirstContent['shown'] = {},
@@ -240,7 +242,7 @@ export function siteTexts(
     if (own) return { title: own.title, description: own.lead }
     return Object.hasOwn(pages, pathname) ? pages[pathname]?.[code] : undefined
   }
-  return { siteName, description: of('/')?.description ?? '', of }
+  return { siteName, description: of('/')?.description ?? '', contest: contest[code] ?? '', of }
 }
 
 /** The built index.html, cut where page-specific parts go. */

@@ -35,7 +35,7 @@ export const searchRoutes = defineRoutes(
       const { listed } = directory
       const slugs = contests.join()
       if (latest?.listed === listed && latest.origin === origin && latest.slugs === slugs) return latest
-      const paths = [...Object.keys(pages).filter((path) => !path.includes(':')), ...contests]
+      const paths = [...Object.keys(pages), ...contests]
       const xml = Buffer.from(sitemapOf(paths, listed, origin, languages))
       latest = { listed, origin, slugs, xml, gzipped: promisify(gzip)(xml) }
       return latest

@@ -62,8 +62,12 @@ function Year({ contest }: { readonly contest: AnnouncedContestsAnswer['contests
           </h2>
           <ContestHours of={contest} />
           <p className={sheet['soft']} suppressHydrationWarning>
-            {t('archive:list.contestants', { count: contestants, number: number(contestants) })}
-            {ballots > 0 && <span> · {t('archive:list.ballots', { count: ballots, number: number(ballots) })}</span>}
+            {[
+              contestants > 0 && t('archive:list.contestants', { count: contestants, number: number(contestants) }),
+              ballots > 0 && t('archive:list.ballots', { count: ballots, number: number(ballots) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           {isCurrent && (
             <Link href="/" className={sheet['onward'] ?? ''}>

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { Link, useRoute } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { translate, useT } from '../../lib/i18n.ts'
-import { lazyPart, neededPart } from '../../lib/lazy-part.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { icon, UserIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -28,7 +28,7 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
 /** Rarely needed, so loaded after the page. */
 const ResetBanner = lazyPart(async () => (await import('./reset/reset-banner.tsx')).ResetBanner, ['reset'])
 /** Who took part before, and is not in the current contest. */
-const ReturnPage = neededPart(async () => (await import('./return/return-page.tsx')).ReturnPage, ['returning'])
+const ReturnPage = lazyPage(async () => (await import('./return/return-page.tsx')).ReturnPage, ['returning'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
 const loadStory = () => import('./story/story-dialog.tsx')
@@ -43,7 +43,8 @@ export function DashboardPages() {
 /** A page with its menu (DSH-02). */
 function Dashboard({ page }: { readonly page: PageName }) {
   const { data: own } = useOwnUser()
-  useFreshStanding(own)
+  const isOut = isOutOf(own)
+  useFreshStanding(isOut ? undefined : own)
   const [describing, setDescribing] = useState(false)
   const lost = useCallback(() => {
     setDescribing(false)
@@ -51,7 +52,6 @@ function Dashboard({ page }: { readonly page: PageName }) {
   }, [])
   const story = useLazyModule(loadStory, describing, lost)
   const Page = pages[page]
-  const isOut = isOutOf(own)
   return (
     <div className={styles['dashboard']}>
       <Menu page={page} own={own} onDescribe={() => setDescribing(true)} />
@@ -59,7 +59,7 @@ function Dashboard({ page }: { readonly page: PageName }) {
         <ResetBanner />
         <div role="status">{own?.isTakenOut && <TakenOutNotice />}</div>
         <ReviewNotice review={own?.review} />
-        {isOut && own && page !== 'password' ? <ReturnPage own={own} /> : <Page />}
+        {isOut && page !== 'password' ? <ReturnPage /> : <Page />}
         <FestivalClock />
       </div>
       {story && own && <story.StoryDialog own={own} open={describing} onOpenChange={setDescribing} />}

@@ -62,7 +62,7 @@ function Sections({ known: answer, look }: SectionsProps) {
   const { contest, approvalByDefault, moderationByDefault, aheadMs, stage, hasVotes } = answer
   const [seen, setSeen] = useState(contest)
   const known = { seen, setSeen, look, aheadMs, stage, hasVotes }
-  const opening = hasVotes ? t('contests:locked.opening') : undefined
+  const opening = hasVotes && stage !== 'final' ? t('contests:locked.opening') : undefined
   const closing = stage === 'closed' ? t('contests:locked.closing') : undefined
   return (
     <div className={styles['sections']}>

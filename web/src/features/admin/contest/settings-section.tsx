@@ -3,7 +3,6 @@ import type { ContestStage } from '@ashenda/core/domain/contest.ts'
 import {
   type ContestSettings,
   consequencesOf,
-  type JudgedContest,
   settingsProblem,
 } from '@ashenda/core/domain/contest-settings.ts'
 import { asksReason, rulesProblem, rulesReasonMost } from '@ashenda/core/domain/rules-problem.ts'
@@ -16,6 +15,7 @@ import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isConflict } from '../conflict/conflict.ts'
 import { ConflictNotice } from '../conflict/conflict-notice.tsx'
+import forms from '../forms/forms.module.css'
 import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { SectionForm } from '../forms/section-form.tsx'
 import parts from '../parts.module.css'
@@ -33,13 +33,6 @@ export interface Known {
   readonly stage: ContestStage
   readonly hasVotes: boolean
 }
-
-/** A contest as rules judge it. */
-const judgedOf = ({ seen, stage, hasVotes }: Known): JudgedContest => ({
-  ...seen,
-  hasVotes,
-  isDraft: stage === 'draft',
-})
 
 export interface FieldsProps {
   readonly draft: Draft
@@ -64,7 +57,7 @@ interface SettingsSectionProps {
 export function SettingsSection({ known, title, consequence, saves, children }: SettingsSectionProps) {
   const t = useT()
   const refusal = useRefusalText()
-  const { seen, setSeen, look, aheadMs, stage } = known
+  const { seen, setSeen, look, aheadMs, stage, hasVotes } = known
   const [typed, setTyped] = useState<Partial<Draft>>({})
   const [conflict, setConflict] = useState<Refusal>()
   const [isSaving, setSaving] = useState(false)
@@ -83,7 +76,7 @@ export function SettingsSection({ known, title, consequence, saves, children }: 
   const needsReason = settings !== undefined && asksReason(seen, settings, now)
   const code =
     settings &&
-    (settingsProblem(judgedOf(known), settings, now) ??
+    (settingsProblem({ ...seen, hasVotes, isDraft: stage === 'draft' }, settings, now) ??
       titleProblem(settings) ??
       rulesProblem(seen, settings, reason, now))
   const field = code && settings && fieldOf(code, seen, settings, now, saves)
@@ -144,7 +137,7 @@ export function SettingsSection({ known, title, consequence, saves, children }: 
         onDiscard={() => setTyped({})}
         onSubmit={submit}
       >
-        <fieldset className={parts['fields']} disabled={isLocked}>
+        <fieldset className={forms['fields']} disabled={isLocked}>
           {children({
             draft,
             change: (part) => setTyped((before) => ({ ...before, ...part })),

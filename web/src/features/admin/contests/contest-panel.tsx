@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ofContest } from '../chosen-contest.tsx'
+import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
 import table from '../table/data-table.module.css'
 import { ContestTrack, NextStep } from './contest-track.tsx'
@@ -71,7 +72,7 @@ export function ContestPanel({ contest, contests }: ContestPanelProps) {
             ),
         )}
       </dl>
-      {!isCurrent && stage !== 'draft' && <p className={table['soft']}>{t('contests:stays')}</p>}
+      {!isCurrent && stage !== 'draft' && <p className={parts['soft']}>{t('contests:stays')}</p>}
     </>
   )
 }

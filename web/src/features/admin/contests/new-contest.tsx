@@ -1,5 +1,5 @@
 import { type ListedContest, newContestBody } from '@ashenda/core/contracts/http/contests.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Type } from 'typebox'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -92,7 +92,7 @@ function NewContestForm({ onOpenChange, contests, cloneOf, onMade }: NewContestP
     failed: tellIfLost,
   })
   const typedName = values.watch('name')
-  const isSlugTyped = values.formState.dirtyFields.slug === true
+  const [isSlugTyped, setSlugTyped] = useState(false)
   useEffect(() => {
     // Until it is typed it follows the name's year.
     if (!isSlugTyped) values.setValue('slug', slugOf(typedName))
@@ -110,7 +110,7 @@ function NewContestForm({ onOpenChange, contests, cloneOf, onMade }: NewContestP
       </SelectField>
       <Copied isClone={cloned !== undefined} />
       <Field {...field('name')} label={t('console:settings.name')} maxLength={60} autoComplete="off" required />
-      <SlugField {...field('slug')} code={problemCode('slug')} />
+      <SlugField {...field('slug')} code={problemCode('slug')} onInput={() => setSlugTyped(true)} />
       {(['opensAt', 'closesAt'] as const).map((moment) => (
         <Field
           key={moment}

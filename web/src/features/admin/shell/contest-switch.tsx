@@ -77,7 +77,7 @@ export function OtherContestBanner() {
         {contest
           ? t('contests:switch.other', { name: contest.name, stage: t(`contests:stage_${contest.stage}`) })
           : t('contests:switch.unknown')}
-        {contest?.stage === 'final' && <span> {t('contests:switch.final')}</span>}
+        {contest?.stage === 'final' && <span> · {t('contests:switch.final')}</span>}
       </p>
       <button type="button" onClick={() => choose(undefined)}>
         {t('contests:switch.back')}

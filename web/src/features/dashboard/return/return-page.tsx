@@ -20,7 +20,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
-import { ownUserKey } from '../../account/with-own-user.tsx'
+import { ownUserKey, WithOwnUser } from '../../account/with-own-user.tsx'
 import { Photo } from '../../contestants/photo.tsx'
 import { ZoneField } from '../../zones/zone-field.tsx'
 import { base } from '../page-names.ts'
@@ -29,9 +29,14 @@ import styles from './return.module.css'
 const entryKey = ['own-entry'] as const
 
 /** For who is not in the current contest: her former ones, and the way into this one. */
-export function ReturnPage({ own }: { readonly own: OwnUser }) {
+export function ReturnPage() {
   const t = useT()
   useTitle(t('contestant:dashboard.home'))
+  return <WithOwnUser>{(own) => <Return own={own} />}</WithOwnUser>
+}
+
+function Return({ own }: { readonly own: OwnUser }) {
+  const t = useT()
   const asked = useQuery({ queryKey: entryKey, queryFn: () => api.get<EntryAnswer>('/actor/entry'), staleTime: 0 })
   const { data } = asked
   if (!data) return lastLookFailed(asked) ? <LostAnswer query={asked} text={t('returning:lost')} /> : <PageSkeleton />

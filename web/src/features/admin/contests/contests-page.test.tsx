@@ -1,0 +1,211 @@
+import { contestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
+import {
+  type ContestsAnswer,
+  contestStepAnswer,
+  contestsAnswer,
+  type ListedContest,
+} from '@ashenda/core/contracts/http/contests.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { admin, openPage, problemOf, toastTexts } from '../../../testing/page.tsx'
+import { sample } from '../../../testing/sample.ts'
+import { answer, conflict, refusal, sentCalls } from '../../../testing/server.ts'
+
+const past = sample(contestsAnswer.properties.contests.items, {
+  name: 'Ashenda 2026',
+  slug: '2026',
+  stage: 'closed',
+  isCurrent: true,
+  opensAt: '2026-08-16T05:00:00.000Z',
+  closesAt: '2026-08-30T17:00:00.000Z',
+  announcedAt: '2026-07-01T05:00:00.000Z',
+  zones: 13,
+  contestants: 60,
+  ballots: 4_000,
+  payments: 900,
+  openVotes: 12,
+})
+const draft = sample(contestsAnswer.properties.contests.items, {
+  name: 'Ashenda 2031',
+  slug: '2031',
+  stage: 'draft',
+  opensAt: '2031-08-16T05:00:00.000Z',
+  closesAt: '2031-08-30T17:00:00.000Z',
+  updatedAt: '2031-01-01T00:00:00.000Z',
+  zones: 13,
+})
+
+let contests: readonly ListedContest[]
+
+beforeEach(() => {
+  contests = [draft, past]
+  answer('GET', '/admin/contests', (): ContestsAnswer => ({ success: true, contests: [...contests], now: '' }))
+  answer('GET', '/admin/contest', sample(contestSettingsAnswer))
+})
+
+const step = (contest: ListedContest) => sample(contestStepAnswer, { success: true, contest })
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+
+/** Opens the panel of a contest. */
+async function openContest(name: string): Promise<{ user: UserEvent; panel: ReturnType<typeof within> }> {
+  const user = await openPage('/dashboard/admin/contests', { auth: admin })
+  const cells = within(await row(name)).getAllByRole('cell')
+  await user.click(cells[2] as HTMLElement) // the hours: no link
+  const panel = within(await screen.findByRole('complementary', { name: 'Details' }))
+  await panel.findByRole('button', { name: 'Clone' })
+  return { user, panel }
+}
+
+test('each year is a row with its stage and figures', async () => {
+  await openPage('/dashboard/admin/contests', { auth: admin })
+  const cells = within(await row('Ashenda 2026')).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'Ashenda 2026',
+    'Closed current',
+    'August 16, 2026 – August 30, 2026',
+    '60',
+    '4,000',
+    '900',
+    '12',
+  ])
+})
+
+test('the track shows where a contest is, and what is missing leads to its page, in this contest', async () => {
+  const { panel } = await openContest('Ashenda 2031')
+  const track = within(panel.getByRole('list', { name: 'Way of the contest' }))
+  expect(track.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Draft',
+    'Scheduled',
+    'Open',
+    'Closed',
+    'Final',
+  ])
+  expect(track.getByText('Draft').getAttribute('aria-current')).toBe('step')
+  expect(panel.queryByRole('link', { name: 'Closing time in the future' })).toBeNull()
+  const prices = await panel.findByRole('link', { name: 'Prices confirmed' })
+  expect(prices.getAttribute('href')).toBe(`/dashboard/admin/contest?contest=${draft._id}`)
+})
+
+test('a draft is announced after one question', async () => {
+  const { user, panel } = await openContest('Ashenda 2031')
+  answer('PUT', '/admin/contests/:id/announce', () => {
+    contests = [{ ...draft, stage: 'scheduled', announcedAt: draft.updatedAt }, past]
+    return step({ ...draft, stage: 'scheduled' })
+  })
+  await user.click(panel.getByRole('button', { name: 'Announce' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Announce Ashenda 2031?' }))
+  dialog.getByText(/This cannot be undone\.$/)
+  await user.click(dialog.getByRole('button', { name: 'Announce' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['Ashenda 2031 is announced.']))
+  expect(sentCalls()).toMatchObject([
+    { path: `/admin/contests/${draft._id}/announce`, body: { updatedAt: draft.updatedAt } },
+  ])
+  await panel.findByText(/^Voting opens by itself on /)
+  expect(panel.queryByRole('button', { name: 'Announce' })).toBeNull()
+  expect(panel.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('making a contest current tells what happens to site and people, and asks for reason and count', async () => {
+  const { user, panel } = await openContest('Ashenda 2031')
+  answer('PUT', '/admin/contests/:id/current', step({ ...draft, isCurrent: true }))
+  await user.click(panel.getByRole('button', { name: 'Make current' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make Ashenda 2031 the current contest?' }))
+  dialog.getByText('The first page shows Ashenda 2031 at once, with its contestants, hours and prices.')
+  dialog.getByText('Ashenda 2026 keeps its result at /contests/2026.')
+  dialog.getByText(/^12 paid votes of Ashenda 2026 were never cast\./)
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'the year is over')
+  await user.click(dialog.getByRole('button', { name: 'Make current' }))
+  dialog.getByText('Please tick this first.')
+  expect(sentCalls()).toEqual([])
+  const sure = dialog.getByRole('checkbox', { name: /^I know that 12 paid votes are left uncast\./ })
+  expect(document.activeElement).toBe(sure)
+  await user.click(sure)
+  await user.click(dialog.getByRole('button', { name: 'Make current' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['Ashenda 2031 is the current contest.']))
+  expect(sentCalls()[0]?.body).toEqual({ reason: 'the year is over', updatedAt: draft.updatedAt })
+})
+
+test('a refused step says why in its dialog, with what another admin did', async () => {
+  const { user, panel } = await openContest('Ashenda 2026')
+  await user.click(panel.getByRole('button', { name: 'Declare final' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Declare the result of Ashenda 2026 final?' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'all is decided')
+  const final = dialog.getByRole('button', { name: 'Declare final' })
+  answer('PUT', '/admin/contests/:id/final', refusal('ballots_undecided', 'some ballots are quarantined', 409))
+  await user.click(final)
+  expect((await dialog.findByRole('alert')).textContent).toBe('some ballots are quarantined')
+  answer('PUT', '/admin/contests/:id/final', conflict('contest.change', { after: { name: 'Ashenda' } }))
+  await user.click(final)
+  await dialog.findByText(/Contest changed/)
+  expect(toastTexts()).toEqual([])
+})
+
+test('a clone says what it copies and never does, and refusals stand beside their fields', async () => {
+  const user = await openPage('/dashboard/admin/contests', { auth: admin })
+  await row('Ashenda 2026')
+  await user.click(await screen.findByRole('button', { name: 'New contest' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New contest' }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Start with' }), past._id)
+  dialog.getByRole('heading', { name: 'Never copied' })
+  dialog.getByText('payments, paid votes and T-cards')
+  const address = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Address/ })
+  await user.type(dialog.getByRole('textbox', { name: 'Name of the contest' }), 'Ashenda 2032')
+  // Follows the name until it is typed.
+  await waitFor(() => expect(address.value).toBe('2032'))
+  const moment = (name: RegExp, value: string) => fireEvent.change(dialog.getByLabelText(name), { target: { value } })
+  moment(/^Voting opens/, '2032-08-16T08:00')
+  moment(/^Voting closes/, '2032-08-15T08:00')
+  answer('POST', '/admin/contests', refusal('closes_before_opening', 'the contest has to close after it opens'))
+  await user.click(dialog.getByRole('button', { name: 'Prepare' }))
+  await waitFor(() =>
+    expect(problemOf(dialog.getByLabelText(/^Voting closes/))).toBe('the contest has to close after it opens'),
+  )
+  moment(/^Voting closes/, '2032-08-30T20:00')
+  await user.clear(address)
+  await user.type(address, 'The year 2032')
+  await user.click(dialog.getByRole('button', { name: 'Prepare' }))
+  await waitFor(() => expect(problemOf(address)).toMatch(/^Please use small Latin letters/))
+  await user.clear(address)
+  await user.type(address, '2026')
+  answer('POST', '/admin/contests', refusal('slug_taken', 'another contest has this address', 409))
+  await user.click(dialog.getByRole('button', { name: 'Prepare' }))
+  await waitFor(() => expect(problemOf(address)).toBe('another contest has this address'))
+  await user.clear(address)
+  await user.type(address, '2032')
+  answer('POST', '/admin/contests', step({ ...draft, name: 'Ashenda 2032' }))
+  await user.click(dialog.getByRole('button', { name: 'Prepare' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['Ashenda 2032 is prepared.']))
+  expect(sentCalls().at(-1)?.body).toEqual({
+    name: 'Ashenda 2032',
+    slug: '2032',
+    opensAt: '2032-08-16T05:00:00.000Z',
+    closesAt: '2032-08-30T17:00:00.000Z',
+    cloneOf: past._id,
+  })
+})
+
+test('the address of a draft changes, and a draft is deleted after one question', async () => {
+  const { user, panel } = await openContest('Ashenda 2031')
+  answer('PUT', '/admin/contests/:id/address', step(draft))
+  answer('DELETE', '/admin/contests/:id', { success: true, message: '' })
+  await user.click(panel.getByRole('button', { name: 'Change address' }))
+  const address = await screen.findByRole('textbox', { name: /^Address/ })
+  await user.clear(address)
+  await user.type(address, 'ashenda-2031')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['The address is changed.']))
+  await user.click(panel.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the draft Ashenda 2031?' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(sentCalls().map(({ method }) => method)).toEqual(['PUT', 'DELETE']))
+  expect(sentCalls()[0]?.body).toEqual({ slug: 'ashenda-2031', updatedAt: draft.updatedAt })
+})
+
+test('a viewer looks at contests and changes none', async () => {
+  answer('GET', '/admin/role', { success: true, adminRole: 'viewer' })
+  await openPage('/dashboard/admin/contests', { auth: admin })
+  await row('Ashenda 2026')
+  await screen.findByText('View only')
+  expect(screen.queryByRole('button', { name: 'New contest' })).toBeNull()
+})
