@@ -34,8 +34,9 @@ const files = [
     name: 'foundation',
     test: /\/src\/app\/begin-react\.ts$|\/node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|wouter|regexparam|mitt|zustand)\//,
   },
-  { name: 'application', test: /\/src\/(?:app\/start\.tsx|ui\/uploaded-picture\.ts)$/ },
-  // What admins write, in those below and on pages.
+  { name: 'application', test: /\/src\/app\/start\.tsx$/ },
+  // Pictures and texts that admins chose, in those below and on pages.
+  { name: 'uploaded', test: /\/src\/ui\/uploaded-picture\.ts$/ },
   { name: 'written', test: /\/src\/(?:ui\/(?:marked-text|links)\.tsx|features\/contact\/contact-data\.ts)$/ },
   // Behind the first screen of every page.
   {

@@ -55,7 +55,7 @@ const list = <Item extends TSchema>(item: Item, minItems: number, maxItems: numb
 
 const sections = (most: number) => list(Type.Object({ id, heading: words(80), text: story(most) }, closed), 1, 20)
 
-export const channelSigns = ['letter', 'camera', 'note', 'play', 'plane'] as const
+const channelSigns = ['letter', 'camera', 'note', 'play', 'plane'] as const
 
 export const pieceSchemas = {
   home: Type.Object(
@@ -170,7 +170,7 @@ export const pieceSchemas = {
   ),
 } as const satisfies Readonly<Record<Piece, TSchema>>
 
-export type Bodies = { readonly [Name in Piece]: Static<(typeof pieceSchemas)[Name]> }
+type Bodies = { readonly [Name in Piece]: Static<(typeof pieceSchemas)[Name]> }
 export type PieceBody<Name extends Piece = Piece> = Bodies[Name]
 /** A piece in one language. */
 export type ShownPiece<Name extends Piece = Piece> = Shown<Bodies[Name]>

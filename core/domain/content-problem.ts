@@ -15,7 +15,7 @@ export const contentProblems = [
   'content_until',
   'content_characters',
 ] as const
-export type ContentProblem = (typeof contentProblems)[number]
+type ContentProblem = (typeof contentProblems)[number]
 
 export interface FieldProblem {
   /** `people.3.name` */

@@ -1,7 +1,7 @@
 import type { PictureShape } from './photo.ts'
 
 /** The site's parts that admins write, and those of one contest: a new contest begins with a copy of these. */
-export const sitePieces = ['exemplary', 'partners', 'contact', 'jobs', 'about', 'policy', 'questions'] as const
+const sitePieces = ['exemplary', 'partners', 'contact', 'jobs', 'about', 'policy', 'questions'] as const
 export const contestPieces = ['home', 'announcement'] as const
 export const pieces = [...contestPieces, ...sitePieces] as const
 export type Piece = (typeof pieces)[number]
@@ -49,7 +49,7 @@ export function shownIn<Body>(body: Body, language: TextLanguage): Shown<Body> {
 }
 
 /** The kinds of fields. Words are one line; a story has paragraphs, lists and links (marked-text.ts). */
-export type FieldKind =
+type FieldKind =
   | 'words'
   | 'story'
   | 'line'

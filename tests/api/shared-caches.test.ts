@@ -51,7 +51,10 @@ const get = async (url: string, headers: Headers = {}) => {
 /** Longer than any cache lifetime. */
 const pastAll = (sharedForSeconds + staleForSeconds + 1) * 1_000
 
-const reads = ['/actor/list', '/getZones', '/contest', '/contest/counts', '/contest/result', '/contest/checkpoints']
+const reads = [
+  ...['/actor/list', '/getZones', '/contest', '/contest/counts', '/contest/result', '/contest/checkpoints'],
+  ...['/content', '/content/jobs?language=en'],
+]
 
 describe('a public answer', () => {
   test.each(reads)('%s is fetched once for all readers until it expires', async (url) => {

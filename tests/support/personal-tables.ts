@@ -57,6 +57,13 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   categories: nothing('the shop'),
   chain_heads: ids,
   checkpoints: ids,
+  content_pictures: nothing('pictures of the site'),
+  content_versions: {
+    of: { column: 'created_by' },
+    own: { not: 'the log of actions has each step' },
+    erased: adminStays,
+    kept: forGood,
+  },
   contestant_changes: { of: { column: 'contestant_id' }, own: 'change', erased: 'goes', kept: 'rejections' },
   contestant_links: { of: { column: 'contestant_id' }, own: 'links', erased: 'goes', kept: 'account' },
   contestant_notes: { of: { column: 'contestant_id' }, own: 'notes', erased: 'goes', kept: 'account' },

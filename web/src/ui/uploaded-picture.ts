@@ -1,6 +1,5 @@
 import { type ImageVariant, imageFile, jpegFile } from '@ashenda/core/domain/image.ts'
 import { apiBase } from '../lib/http.ts'
-import { placeholder } from './placeholder.ts'
 
 /** A picture an admin chose, as it was prepared. */
 export interface UploadedPicture {
@@ -20,5 +19,5 @@ export const uploadedSources = (
   src: `${apiBase}/images/${jpegFile(file, 'fallback')}`,
   width,
   height,
-  style: placeholder([colour, colour]),
+  style: { backgroundColor: colour },
 })

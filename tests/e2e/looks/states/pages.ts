@@ -13,6 +13,7 @@ export const pages: readonly State[] = [
   page('about'),
   page('contact', '/contact?about=zewditu'),
   page('policy'),
+  { ...page('questions'), open: (page) => page.locator('main summary').first().click() },
   page('ashenda'),
   page('aboutus'),
   page('not-found', '/nowhere'),

@@ -3,7 +3,7 @@ import { wideWidths } from '@ashenda/core/domain/image.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { uploadedSources } from '../../ui/uploaded-picture.ts'
 import { defaultPictures } from './default-pictures.ts'
-import { FestivalPicture, type FestivalPictureFiles, phoneScreen, wideSizes } from './festival-picture.tsx'
+import { chosenSizes, FestivalPicture, type FestivalPictureFiles } from './festival-picture.tsx'
 import { firstPicture } from './first-picture.ts'
 import styles from './hero.module.css'
 
@@ -45,7 +45,7 @@ export const ChosenPicture = ({ picture, isFirst = false }: ChosenPictureProps) 
         alt=""
         decoding="async"
         fetchPriority={isFirst ? 'high' : 'low'}
-        sizes={`${phoneScreen} 42vw, ${wideSizes}`}
+        sizes={chosenSizes}
         {...uploadedSources(picture, wideWidths)}
       />
     </div>

@@ -15,11 +15,14 @@ interface FestivalPictureProps {
 }
 
 /** Must match the preload in index.html, and in the api for a chosen picture (site-pages.ts), so that the preloaded file is used. */
-export const [phoneScreen, phoneSizes, wideSizes] = [
+const [phoneScreen, phoneSizes, wideSizes] = [
   '(width < 48rem)',
   '(width < 16rem) 100vw, 42vw',
   '(width < 64rem) 50vw, 60vw',
 ] as const
+
+/** Of a chosen picture, which is whole everywhere. */
+export const chosenSizes = `${phoneScreen} 42vw, ${wideSizes}`
 
 /** One of nine; the frame describes them together. */
 export const FestivalPicture = ({ files: { phone, wide, fallback }, isFirst = false }: FestivalPictureProps) => (

@@ -50,7 +50,7 @@ export async function defaultBody<Name extends Piece>(piece: Name): Promise<Piec
 }
 
 /** One body of the same one in each language. */
-export function translated(schema: PieceSchema, own: readonly (readonly [TextLanguage, unknown])[]): unknown {
+function translated(schema: PieceSchema, own: readonly (readonly [TextLanguage, unknown])[]): unknown {
   const texts = new Map(own.map(([code, body]) => [code, textsByPath(schema, body)]))
   const english = own.find(([code]) => code === 'en')?.[1]
   return withFields(schema, english, ({ path, meaning, value }) => {

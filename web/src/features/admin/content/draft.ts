@@ -5,7 +5,6 @@ import {
   orderOf,
   type PieceSchema,
   same,
-  type TextLanguage,
 } from '@ashenda/core/domain/content.ts'
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -60,8 +59,3 @@ export function rebased(schema: PieceSchema, base: unknown, draft: unknown, fres
     draft,
   )
 }
-
-/** The languages whose texts differ. */
-export const languagesOf = (changes: readonly Difference[]): readonly TextLanguage[] => [
-  ...new Set(changes.flatMap(({ language }) => language ?? [])),
-]

@@ -1,4 +1,4 @@
-import { type PieceBody, pieceSchemas } from '@ashenda/core/contracts/content.ts'
+import { pieceSchemas } from '@ashenda/core/contracts/content.ts'
 import type {
   ContentListAnswer,
   ContentPieceAnswer,
@@ -80,5 +80,3 @@ export function useContentCalls(piece: Piece) {
       (await api.post<PreviewAnswer>(`/admin/content/${piece}/preview`, { body, language })).link,
   }
 }
-
-export type AnyBody = PieceBody
