@@ -37,6 +37,7 @@ const namespaces: readonly FlatNamespace[] = [
   ...([
     'account',
     'admin',
+    'archive',
     'code',
     'console',
     'console-messages',
@@ -60,6 +61,8 @@ const namespaces: readonly FlatNamespace[] = [
     'reset',
     'results',
     'returning',
+    'shop',
+    'shop-desk',
     'site',
     'tell-me',
     'titles',

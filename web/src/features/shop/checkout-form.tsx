@@ -134,22 +134,10 @@ export function CheckoutForm({ lines, total, sentKey }: CheckoutFormProps) {
       )}
       <fieldset className={styles['choices']}>
         <legend>{t('shop:way')}</legend>
-        <Choice
-          name="way"
-          value="chapa"
-          text={t('shop:byChapa')}
-          hint={t('shop:byChapaHint')}
-          form={form}
-        />
+        <Choice name="way" value="chapa" text={t('shop:byChapa')} hint={t('shop:byChapaHint')} form={form} />
         {!hasCards && (
           <div className={handover === 'delivery' ? styles['off'] : undefined}>
-            <Choice
-              name="way"
-              value="cash"
-              text={t('shop:inCash')}
-              hint={t('shop:inCashHint')}
-              form={form}
-            />
+            <Choice name="way" value="cash" text={t('shop:inCash')} hint={t('shop:inCashHint')} form={form} />
           </div>
         )}
       </fieldset>

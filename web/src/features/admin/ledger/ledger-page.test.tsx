@@ -7,7 +7,7 @@ import { sample } from '../../../testing/sample.ts'
 import { answer, refusal } from '../../../testing/server.ts'
 
 const path = '/dashboard/admin/ledger'
-const zero = { fees: 0, reversals: 0, cards: 0 }
+const zero = { fees: 0, orders: 0, reversals: 0, cards: 0 }
 const day = { ...zero, currency: 'ETB', votes: 6_000, gross: 6_000, charges: 210, refunds: 3_000, net: 2_790 } as const
 
 let asked: string[]

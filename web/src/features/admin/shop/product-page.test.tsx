@@ -18,6 +18,10 @@ const scarf: Product = {
   shipping: false,
   category: netela,
   photo: null,
+  kind: 'goods',
+  isDraft: false,
+  photos: [],
+  variants: [{ _id: '00000000-0000-7000-8000-0000000000fa', name: '', stock: 1 }],
   updatedAt: '2031-08-22T06:00:00.000Z',
 }
 const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 1])], 'scarf.jpg', {

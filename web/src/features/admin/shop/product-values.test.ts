@@ -12,9 +12,16 @@ test('what the form shows of a product and sends again is the same', () => {
     shipping: true,
     category: { _id: '0190c0de-0000-7000-8000-000000000002', name: 'Baskets' },
     photo: null,
+    kind: 'goods' as const,
+    isDraft: false,
+    photos: [],
+    variants: [{ _id: '0190c0de-0000-7000-8000-000000000003', name: '', stock: 3 }],
     updatedAt: '2026-08-22T06:00:00.000Z',
   }
-  expect(Object.fromEntries(formOf(valuesOf(product)))).toEqual({
+  expect(Object.fromEntries(formOf(valuesOf(product), product))).toEqual({
+    updatedAt: product.updatedAt,
+    seenQuantity: '3',
+    draft: 'false',
     name: 'Basket',
     description: '',
     price: '12.05',
@@ -23,6 +30,14 @@ test('what the form shows of a product and sends again is the same', () => {
     shipping: 'true',
     category: product.category._id,
   })
+})
+
+test('a new one has a kind; the stock of one with sizes is theirs', () => {
+  const { kind, quantity } = Object.fromEntries(formOf({ ...emptyProduct, kind: 'tcard' }))
+  expect({ kind, quantity }).toEqual({ kind: 'tcard', quantity: '1' })
+  const sizes = ['S', 'M'].map((name) => ({ _id: name, name, stock: 1 }))
+  const seen = { updatedAt: '2026-08-22T06:00:00.000Z', quantity: 2, variants: sizes }
+  expect([...formOf(emptyProduct, seen).keys()]).not.toContain('quantity')
 })
 
 test('a photo goes along where one was chosen', () => {

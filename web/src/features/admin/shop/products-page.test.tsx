@@ -15,6 +15,10 @@ const basket: Product = {
   shipping: false,
   category: { _id: '00000000-0000-7000-8000-00000000000a', name: 'Netela' },
   photo: null,
+  kind: 'goods',
+  isDraft: false,
+  photos: [],
+  variants: [{ _id: '00000000-0000-7000-8000-0000000000fa', name: '', stock: 1_234 }],
   updatedAt: '2031-08-22T06:00:00.000Z',
 }
 
