@@ -79,8 +79,8 @@ module.exports = {
     neverTo(
       'tools-stand-outside',
       'tools',
-      'api|worker|web|tests|scripts',
-      'Demo data is for development; no image has it (.dockerignore).',
+      'api|web|tests|scripts',
+      'Demo data is for development; no image has it (.dockerignore). Its votes are recorded as the worker records them.',
     ),
     {
       name: 'browser-has-no-node',

@@ -1,4 +1,4 @@
-import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
+import { type ZoneKey, zoneSeeds } from '@ashenda/core/domain/zone.ts'
 import { seedId } from '@ashenda/db/seeds/seed-id.ts'
 import { callings, fatherNames, firstNames, grandfatherNames } from './demo-names.ts'
 
@@ -9,8 +9,7 @@ export interface DemoContestant {
   readonly fname: string
   readonly mname: string
   readonly lname: string
-  /** Its name. */
-  readonly zone: string
+  readonly zone: ZoneKey
   readonly occupation: string
   readonly description: string
   readonly isPaid: boolean
@@ -38,7 +37,7 @@ export const demoContestants: readonly DemoContestant[] = Array.from({ length: 6
     fname: at(firstNames, number),
     mname: at(fatherNames, number * 3 + Math.floor(number / 20)),
     lname: at(grandfatherNames, number),
-    zone: zone.name,
+    zone: zone.key,
     occupation,
     description,
     isPaid: number % 9 !== 8,

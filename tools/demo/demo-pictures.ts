@@ -61,6 +61,26 @@ export const renderPortrait = async (svg: URL): Promise<Picture> => pictureFiles
 
 const idOf = ({ number }: DemoContestant, slot: number): string => seedId('image', `${number}:${slot}`)
 
+/** Her first picture on another entry of hers, with files of its own. */
+export async function copyPortrait(
+  sql: Sql,
+  storage: Storage,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const [known] = await sql`select 1 from images where contestant_id = ${to}`
+  const [picture] = await sql<{ file: string; width: number; height: number; colour: string }[]>`
+    select file, width, height, colour from images where contestant_id = ${from} order by slot limit 1`
+  if (known || !picture) return
+  const id = seedId('image', `${to}:1`)
+  const copies = keysOfImage(`${id}.webp`)
+  for (const [index, key] of keysOfImage(picture.file).entries()) {
+    const bytes = await storage.read(key)
+    const copy = copies[index]
+    if (bytes && copy) await storage.write(copy, bytes)
+  }
+  await enter(sql, [{ ...picture, id, contestant_id: to, slot: 1, file: `${id}.webp` }])
+}
+
 /** In one transaction: interrupted seeding must not look like deleted pictures. */
 async function enter(sql: Sql, rows: readonly Record<string, string | number>[]): Promise<void> {
   if (rows.length === 0) return

@@ -1,45 +1,61 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { readDatabaseConfig, readStorageConfig } from '@ashenda/db/config.ts'
-import { addUsualZones } from '@ashenda/db/queries/contest/contests.ts'
 import { seedId } from '@ashenda/db/seeds/seed-id.ts'
 import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { type DemoContestant, demoContestants } from './demo-contestants.ts'
+import { type DemoContest, declareFinal, seedContests, zoneIdOf } from './demo-contests.ts'
+import { seedDesk } from './demo-desk.ts'
 import { seedLogins } from './demo-logins.ts'
-import { seedPictures } from './demo-pictures.ts'
+import { seedCards, seedFees } from './demo-payments.ts'
+import { copyPortrait, seedPictures } from './demo-pictures.ts'
+import { seedVotes } from './demo-votes.ts'
 import { seedShop } from './shop/demo-shop.ts'
-
-const contestId = seedId('contest', 'demo')
-const days = 86_400_000
 
 /** Shown on the first page before any votes. */
 const contestantsShownFirst = 12
+const ballots = { former: 1_400, present: 900 }
+const hourMs = 3_600_000
 
 /**
- * Zones, an open contest, sixty contestants with pictures, and a shop. Repeating it only moves the closing. @param extent `first`: only the
- * first page's pictures, so that the site can serve while the rest is drawn
+ * Last year's contest with its result, and this year's on its tenth day: contestants with pictures, votes, payments, T-cards, requests, and a
+ * shop. Repeating it adds nothing. @param extent `first`: only what the first page shows, so that the site can serve while the rest is made
  */
-async function seedDemo(sql: Sql, storage: Storage, extent: 'first' | 'all'): Promise<void> {
-  await seedContest(sql)
-  await addUsualZones(sql, contestId)
-  await seedContestants(sql)
-  await seedPictures(sql, storage, demoContestants.slice(0, extent === 'first' ? contestantsShownFirst : undefined))
-  if (extent === 'all') await seedShop(sql, storage)
+async function seedDemo(
+  sql: Sql,
+  storage: Storage,
+  extent: 'first' | 'all',
+  pepper: string | undefined,
+): Promise<void> {
+  const { former, present } = await seedContests(sql)
+  await seedContestants(sql, present)
+  if (extent === 'first') return seedPictures(sql, storage, demoContestants.slice(0, contestantsShownFirst))
+  const votable = demoContestants.filter(({ isPaid, isActive }) => isPaid && isActive).map(({ id }) => id)
+  await seedFees(sql, present)
+  if (pepper !== undefined) {
+    const until = new Date(Math.floor(Date.now() / hourMs) * hourMs)
+    await seedVotes(sql, { contest: present, contestants: votable, until, ballots: ballots.present, pepper })
+    await seedCards(sql, present)
+  }
+  await seedDesk(sql, present, votable)
+  await seedPictures(sql, storage, demoContestants)
+  await seedShop(sql, storage)
+  const entries = await seedFormerEntries(sql, storage, former)
+  if (pepper === undefined) return
+  await seedVotes(sql, {
+    contest: former,
+    contestants: entries,
+    until: former.closesAt,
+    ballots: ballots.former,
+    pepper,
+  })
+  await declareFinal(sql, former)
 }
 
-/** The demo contest stays open: each start closes it half a year later, unless it has closed. Another current contest is left alone. */
-async function seedContest(sql: Sql): Promise<void> {
-  const opensAt = new Date(Date.UTC(2026, 7, 1))
-  const closesAt = new Date(Date.now() + 180 * days)
-  await sql`
-    insert into contests (id, slug, name, current, opens_at, closes_at)
-    values (${contestId}, 'demo', 'Ashenda (demo)', not exists (select from contests where current), ${opensAt}, ${closesAt})
-    on conflict (id) do update set closes_at = greatest(contests.closes_at, excluded.closes_at) where contests.closes_at > now()`
-}
-
-async function seedContestants(sql: Sql): Promise<void> {
-  const registeredAt = (number: number): Date => new Date(Date.UTC(2026, 7, 1) + number * 3_600_000)
+/** They registered in the weeks before the opening. */
+async function seedContestants(sql: Sql, contest: DemoContest): Promise<void> {
+  const registeredAt = (number: number): Date => new Date(contest.opensAt.getTime() - (26 * 24 - number * 8) * hourMs)
   const users = demoContestants.map(({ id, phone, fname, mname, lname, number }) => ({
     id,
     role: 'actor',
@@ -49,11 +65,9 @@ async function seedContestants(sql: Sql): Promise<void> {
     lname,
     created_at: registeredAt(number),
   }))
-  const zones = await sql<{ id: string; name: string }[]>`select id, name from zones where contest_id = ${contestId}`
-  const zoneIds = new Map(zones.map(({ id, name }) => [name, id]))
   const rows = demoContestants.map((contestant) => ({
-    ...contestantRow(contestant, registeredAt(contestant.number)),
-    zone_id: zoneIds.get(contestant.zone) ?? null,
+    ...entryOf(contestant, contest, registeredAt(contestant.number)),
+    id: contestant.id,
   }))
   await sql.begin(async (tx) => {
     await tx`insert into users ${tx(users)} on conflict do nothing`
@@ -61,16 +75,32 @@ async function seedContestants(sql: Sql): Promise<void> {
   })
 }
 
-const contestantRow = (contestant: DemoContestant, registeredAt: Date) => ({
-  id: contestant.id,
-  user_id: contestant.id,
-  contest_id: contestId,
+const entryOf = ({ id, zone, isPaid, isActive, ...contestant }: DemoContestant, contest: DemoContest, at: Date) => ({
+  user_id: id,
+  contest_id: contest.id,
+  zone_id: zoneIdOf(contest.id, zone),
   occupation: contestant.occupation,
   description: contestant.description,
-  paid_at: contestant.isPaid ? registeredAt : null,
-  inactive_since: contestant.isActive ? null : registeredAt,
-  created_at: registeredAt,
+  paid_at: isPaid ? at : null,
+  inactive_since: isActive ? null : at,
+  created_at: at,
 })
+
+/** Two dozen took part last year, too, under the same accounts; returns their entries. */
+async function seedFormerEntries(sql: Sql, storage: Storage, former: DemoContest): Promise<readonly string[]> {
+  const at = new Date(former.opensAt.getTime() - 10 * 24 * hourMs)
+  const rows = demoContestants
+    .filter(({ isPaid, isActive }) => isPaid && isActive)
+    .slice(10, 34)
+    .map((contestant) => ({
+      ...entryOf(contestant, former, at),
+      id: seedId('former-entry', contestant.number),
+      number: contestant.number,
+    }))
+  await sql`insert into contestants ${sql(rows.map(({ number: _number, ...row }) => row))} on conflict do nothing`
+  for (const { id, user_id } of rows) await copyPortrait(sql, storage, { from: user_id, to: id })
+  return rows.map(({ id }) => id)
+}
 
 try {
   const config = readDatabaseConfig()
@@ -78,7 +108,7 @@ try {
   const storage = createStorage(readStorageConfig())
   const sql = connect({ url: config.DATABASE_URL, name: 'ashenda-seed', maxConnections: 3 })
   try {
-    await seedDemo(sql, storage, process.argv[2] === 'first' ? 'first' : 'all')
+    await seedDemo(sql, storage, process.argv[2] === 'first' ? 'first' : 'all', config.phonePeppers?.newest)
     process.stdout.write(`${await seedLogins(sql, config)}\n`)
   } finally {
     await sql.end({ timeout: 5 })
