@@ -2,6 +2,7 @@
 const actions = [
   'zone_create',
   'zone_change',
+  'zone_import',
   'contest_create',
   'contest_change',
   'contest_announce',
@@ -14,6 +15,7 @@ const actions = [
   'contestant_deactivate',
   'contestant_remove-photo',
   'contestant_change',
+  'contestant_import',
   'contestant_note',
   'contestant_remove-note',
   'contestant_approve',
@@ -177,6 +179,7 @@ const fields = [
   'to',
   'voided',
   'payments',
+  'paid',
   'requests',
   'photos',
   'description',
