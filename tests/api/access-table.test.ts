@@ -107,6 +107,13 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['PUT /jury/sheet/:contestant', 401, 401, 401, 401],
   ['POST /jury/submit', 401, 401, 401, 401],
   ['POST /jury/leave', 401, 401, 401, 401],
+  ['GET /admin/contests', 401, 403, 403, 200],
+  ['POST /admin/contests', 401, 403, 403, 400],
+  ['PUT /admin/contests/:id/address', 401, 403, 403, 400],
+  ['PUT /admin/contests/:id/announce', 401, 403, 403, 400],
+  ['PUT /admin/contests/:id/current', 401, 403, 403, 400],
+  ['PUT /admin/contests/:id/final', 401, 403, 403, 400],
+  ['DELETE /admin/contests/:id', 401, 403, 403, 404], // it is no contest's id
   ['POST /vote/payWithChapa', 400, 400, 400, 400],
   ['GET /actor/payWithChapa', 401, 503, 503, 403], // admitted, but there is no provider
   ['GET /actor/verifyPayment', 401, 200, 200, 403],
@@ -138,6 +145,12 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /contest/result', 200, 200, 200, 200],
   ['GET /contest/result.jsonl.gz', 404, 404, 404, 404], // none is published yet
   ['GET /contest/result.csv.gz', 404, 404, 404, 404],
+  ['GET /contest/archive', 200, 200, 200, 200],
+  ['GET /contest/archive/:slug', 404, 404, 404, 404], // no contest has this address
+  ['GET /contest/archive/:slug/checkpoints', 404, 404, 404, 404],
+  ['GET /contest/archive/:slug/result', 404, 404, 404, 404],
+  ['GET /contest/archive/:slug/result.jsonl.gz', 404, 404, 404, 404],
+  ['GET /contest/archive/:slug/result.csv.gz', 404, 404, 404, 404],
   ['GET /vote/mine', 200, 200, 200, 200],
   ['POST /vote/takeOver', 400, 400, 400, 400],
   ['POST /vote/takeOverByCard', 400, 400, 400, 400],
@@ -159,6 +172,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /actor/requests', 401, 200, 200, 403],
   ['POST /actor/requests/:id/reply', 401, 400, 400, 403],
   ['PUT /actor/photo-order', 401, 400, 400, 403],
+  ['GET /actor/entry', 401, 200, 200, 403],
+  ['POST /actor/entry', 401, 400, 400, 403],
   ['PUT /actor/updateDescription', 401, 400, 400, 403],
   ['POST /actor/register', 400, 400, 400, 400],
   ['POST /actor/register/proof', 400, 400, 400, 400],

@@ -113,3 +113,22 @@ test('only who may change payments imports fees as paid; only who may change con
   const finance = await insertAdmin(platform, { adminRole: 'finance' })
   expect((await send('contestants', csv, undefined, finance.cookie)).status).toBe(403)
 })
+
+test('who took part in another contest gets an entry in the one imported into, under the account she has', async () => {
+  const { id, phone } = await registerContestant(platform, { fname: 'Tsega' })
+  const [next] = await platform.sql<{ id: string }[]>`
+    insert into contests (id, name, opens_at, closes_at)
+    values (gen_random_uuid(), 'next year', now() + interval '1 year', now() + interval '2 years') returning id`
+  const csv = `first name,middle name,phone,email,zone,fee paid\nTsega,Hailu,${phone},,,yes`
+  const into = `contestants?contest=${next?.id}`
+  const preview = await send(into, csv)
+  expect(preview.body).toMatchObject({ counts: { add: 1, same: 0, wrong: 0 } })
+  expect((await send(into, csv, String(preview.body['digest']))).body).toMatchObject({ done: true })
+  const entries = await platform.sql`
+    select contest_id as contest, id = ${id} as first, paid_at is not null as paid from contestants where user_id = ${id} order by id`
+  expect(entries).toEqual([
+    { contest, first: true, paid: false },
+    { contest: next?.id, first: false, paid: true },
+  ])
+  expect((await send(into, csv)).body).toMatchObject({ counts: { add: 0, same: 1, wrong: 0 } })
+})
