@@ -19,7 +19,12 @@ const sql = connect({ url: databaseUrl, name: 'bench-api', maxConnections: 1 })
 const contest = await findCurrentContest(sql)
 if (!contest) throw new Error('there is no contest')
 const directory = new Directory()
-directory.replace({ contest, zones: await findZones(sql), contestants: await findContestants(sql, contest.id) })
+directory.replace({
+  contest,
+  zones: await findZones(sql),
+  contestants: await findContestants(sql, contest.id),
+  pieces: [],
+})
 const pool = poolOf(databaseUrl, connections)
 const bodyShape = Compile(castBallotBody)
 

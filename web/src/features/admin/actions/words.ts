@@ -2,6 +2,7 @@
 const actions = [
   'zone_create',
   'zone_change',
+  'zone_import',
   'contest_change',
   'content_publish',
   'content_restore',
@@ -13,6 +14,7 @@ const actions = [
   'contestant_deactivate',
   'contestant_remove-photo',
   'contestant_change',
+  'contestant_import',
   'contestant_note',
   'contestant_remove-note',
   'contestant_approve',
@@ -175,6 +177,7 @@ const fields = [
   'to',
   'voided',
   'payments',
+  'paid',
   'requests',
   'photos',
   'description',
