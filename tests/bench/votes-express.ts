@@ -23,6 +23,7 @@ directory.replace({
   contest,
   zones: await findZones(sql, contest.id),
   contestants: await findContestants(sql, contest.id),
+  pieces: [],
 })
 const pool = poolOf(databaseUrl, connections)
 const bodyShape = Compile(castBallotBody)

@@ -17,7 +17,7 @@ const consolePages = [
   'actions',
   'admins',
   'category',
-  'content(?:/[a-z]{1,20})?',
+  'content(?:/[a-z-]{1,20})?',
   'contests?',
   'create-zone',
   'erasure',
