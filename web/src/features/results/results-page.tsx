@@ -67,14 +67,16 @@ export function ResultsPage() {
       {!result && <LostAnswer query={asked} text={t('results:results.lost')} />}
       {result && isOver && !result.frozen && <Winners result={result} />}
       <div className={sheet['sheets']}>
-        {result && <Ranking result={result} />}
+        <div className={styles['column']}>
+          {result && <Ranking result={result} />}
+          <TellMe />
+        </div>
         <div className={styles['column']}>
           {result && <TitleRule result={result} />}
           <Rules result={result} />
           <Seals />
           {result && <ResultFiles result={result} />}
           <HowToCheck result={result} />
-          <TellMe />
         </div>
       </div>
     </PublicPage>
