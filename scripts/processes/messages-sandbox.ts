@@ -41,6 +41,10 @@ export async function planMessages({ env, address }: Options): Promise<Messages>
       MESSAGES_SANDBOX_URL: url,
       ...(toPhones && !env['MESSAGES_DOMESTIC'] && !env['MESSAGES_ABROAD'] && everybody),
       ...(toPhones && !env['TELEGRAM_BOT_TOKEN'] && demoBot(url)),
+      ...(toPhones && {
+        SMS_PRICE_DOMESTIC: env['SMS_PRICE_DOMESTIC'] || '0.60',
+        SMS_PRICE_ABROAD: env['SMS_PRICE_ABROAD'] || '0.01',
+      }),
       ...(toMailboxes && { MAIL_FROM: env['MAIL_FROM'] || 'Ashenda <no-reply@ashenda.example>' }),
     },
     sandbox: {

@@ -81,9 +81,8 @@ export interface NewContestant extends PublicTexts {
   /** The contestant who referred her, as claimed; an unknown id is ignored. */
   readonly referredBy: string | null
   readonly zoneId: string | null
-  /** That she registered in. */
-  /** The site's when she registered. */
-  readonly language: NoticeLanguage
+  /** That she registered in; null if the organisers entered her, who then write to her themselves. */
+  readonly language: NoticeLanguage | null
   /** Applies if the contest has no setting. */
   readonly approval: 'auto' | 'manual'
   readonly moderation: Moderation
@@ -124,8 +123,9 @@ export async function insertContestantAccount(tx: Transaction, contestant: NewCo
       (select user_id from contestants where id = ${contestant.referredBy}))
     on conflict do nothing returning 1`
   await refuseTaken(tx, inserted, contestant)
-  await tx`insert into notice_settings (user_id, language) values (${id}, ${contestant.language})`
-  await insertEntry(tx, { ...contestant, userId: id })
+  const { language } = contestant
+  if (language !== null) await tx`insert into notice_settings (user_id, language) values (${id}, ${language})`
+  await insertEntry(tx, { ...contestant, userId: id, isWelcomed: language !== null })
 }
 
 export interface NewEntry
@@ -133,6 +133,8 @@ export interface NewEntry
     Pick<NewContestant, 'contestId' | 'zoneId' | 'approval' | 'moderation' | 'isPaid'> {
   readonly id: string
   readonly userId: string
+  /** Whether the platform greets her; organisers who enter somebody write to her themselves. */
+  readonly isWelcomed?: boolean
 }
 
 /** Enters an account in a contest. False if it is in it already. */
@@ -154,7 +156,8 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<boo
     select held_since is not null as waits from her`
   if (!entered) return false
   const { userId, contestId } = entry
-  await enterNotice(tx, { kind: 'welcome', receiver: { user: userId }, subject: contestId, contestId })
+  if (entry.isWelcomed !== false)
+    await enterNotice(tx, { kind: 'welcome', receiver: { user: userId }, subject: contestId, contestId })
   if (entered.waits) await enterAlert(tx, { kind: 'alert-approvals', subject: 'approvals' })
   return true
 }

@@ -85,7 +85,7 @@ export async function planContestants(
 
 /** False if she entered meanwhile. @throws AccountTaken */
 async function enter(tx: Transaction, contestant: Read, { contestId, modes }: ImportContext): Promise<boolean> {
-  const entry = { ...contestant, ...modes, contestId }
+  const entry = { ...contestant, ...modes, contestId, isWelcomed: false }
   if (entry.userId !== undefined) return insertEntry(tx, { ...entry, userId: entry.userId })
   await insertContestantAccount(tx, entry)
   return true
@@ -103,7 +103,7 @@ function readContestant(
   const isPaid = problems.read('fee paid', readYesOrNo) ?? false
   if (isPaid && !may(role, 'payments')) problems.add('fee paid', 'not_allowed')
   if (phone === undefined || problems.found.length > 0) return { value: undefined, problems }
-  const account = { id: v7(), language: 'tig' as const, passwordHash: null, answerHash: null, referredBy: null }
+  const account = { id: v7(), passwordHash: null, answerHash: null, referredBy: null, language: null }
   return { value: { ...account, ...texts, phone, email, zoneId, isPaid }, problems }
 }
 

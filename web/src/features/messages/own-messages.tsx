@@ -41,7 +41,7 @@ export function OwnMessages({ profilePath }: { readonly profilePath?: string }) 
               {way === 'push' && <PushActs isReady={isReady} pushKey={own.data.pushKey} />}
               {way === 'email' && !isReady && profilePath !== undefined && (
                 <Link href={profilePath} className={buttonClass('quiet')}>
-                  {t('messages:missing_email')}
+                  {t('contestant:dashboard.editProfile')}
                 </Link>
               )}
             </li>
@@ -202,9 +202,11 @@ function Choices({ own }: { readonly own: OwnMessagesAnswer }) {
           />
         </div>
         <p className={styles['hint']}>{t('messages:quietHint')}</p>
-        <Button type="submit" busy={save.isPending}>
-          {t('messages:save')}
-        </Button>
+        <div className={styles['acts']}>
+          <Button type="submit" busy={save.isPending}>
+            {t('messages:save')}
+          </Button>
+        </div>
       </Panel>
     </form>
   )

@@ -31,12 +31,13 @@ interface ResultSheetsProps {
   /** Hours and rules; undefined until known. */
   readonly announced: (Announced & Pick<ContestHours, 'freezesAt'>) | undefined
   readonly isOver: boolean
+  readonly underRanking?: ReactNode
   /** Above the winners. */
   readonly children: ReactNode
 }
 
 /** A contest's counts, winners, and everything needed to check them (decision 18). */
-export function ResultSheets({ at, announced, isOver, children }: ResultSheetsProps) {
+export function ResultSheets({ at, announced, isOver, underRanking, children }: ResultSheetsProps) {
   const t = useT()
   const format = useFormat()
   const asked = useResult(at)
@@ -67,7 +68,10 @@ export function ResultSheets({ at, announced, isOver, children }: ResultSheetsPr
       {!result && <LostAnswer query={asked} text={t('results:results.lost')} />}
       {result && isOver && !result.frozen && <Winners result={result} hasPages={isCurrent} />}
       <div className={sheet['sheets']}>
-        {result && <Ranking result={result} isCurrent={isCurrent} />}
+        <div className={styles['column']}>
+          {result && <Ranking result={result} isCurrent={isCurrent} />}
+          {underRanking}
+        </div>
         <div className={styles['column']}>
           {result && <TitleRule result={result} />}
           {result?.ownTitles && (

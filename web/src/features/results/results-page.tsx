@@ -28,10 +28,10 @@ export function ResultsPage() {
         at={currentContest}
         announced={contest && { ...contest.hours, ...contest.rules }}
         isOver={contest?.phase === 'closed'}
+        underRanking={<TellMe />}
       >
         <ContestNotice contest={contest} />
       </ResultSheets>
-      <TellMe />
       <Link href="/contests" className={sheet['onward'] ?? ''}>
         {t('results:results.former')}
       </Link>

@@ -67,7 +67,7 @@ self.addEventListener('notificationclick', (event) => {
 /** A path of this site alone: nobody else's page opens. */
 function readPush(data: PushMessageData | null) {
   try {
-    const { title, body, path, lang } = data?.json() as Readonly<Record<string, unknown>> // of whatever came
+    const { title, body, path, lang } = (data?.json() ?? {}) as Readonly<Record<string, unknown>> // of whatever came
     const isOurs = typeof path === 'string' && /^\/(?!\/)/.test(path)
     return isOurs ? { title: String(title), body: String(body), path, lang: String(lang) } : undefined
   } catch {

@@ -21,7 +21,7 @@ export function FormerBulks() {
   const t = useT()
   const bulks = useBulks()
   return (
-    <section aria-labelledby="former">
+    <section className={styles['former']} aria-labelledby="former">
       <h2 id="former">{t('console-messages:former')}</h2>
       {!bulks.data && lastLookFailed(bulks) && <LostAnswer query={bulks} text={t('console-messages:failed')} />}
       {bulks.data?.messages.length === 0 && <p className={parts['soft']}>{t('console-messages:formerNone')}</p>}

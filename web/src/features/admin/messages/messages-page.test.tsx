@@ -89,7 +89,7 @@ test('a text is previewed with its length, refused with an unknown placeholder, 
   const text = await screen.findByLabelText('Text')
   const preview = within(screen.getByRole('region', { name: 'Preview' }))
   preview.getByText(/የቐንየልና Selam\s+ጠጠው: example\.org\/m\/a/)
-  preview.getByText('33 characters, 1 text message')
+  preview.getByText('33 characters, 1 text message.')
   await user.click(text)
   await user.paste(' {{rank}}')
   await screen.findByText('Unknown placeholder: rank')

@@ -77,59 +77,64 @@ export function WriteToMany() {
   return (
     <div className={styles['many']}>
       <PermittedForm to="messages">
-        <form
-          className={forms['form']}
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            void count()
-          }}
-        >
-          <section className={forms['section']} aria-labelledby="receivers">
-            <h2 id="receivers">{t('console-messages:receivers')}</h2>
-            <p>
-              {Object.keys(filter).length === 0 ? (
-                <b>{t('console-messages:everyone')}</b>
-              ) : (
-                <span>{t('console-messages:receiversText')}</span>
-              )}
-            </p>
-            <p>
-              <Link href={`/dashboard/admin/users${fragmentOf(filter as ListParams)}`} className={buttonClass('quiet')}>
-                {t('console-messages:chooseReceivers')}
-              </Link>
-            </p>
-            <fieldset className={styles['choices']}>
-              <legend>{t('console-messages:writeWays')}</legend>
-              <p className={parts['soft']}>{t('console-messages:writeWaysText')}</p>
-              {noticeWays.map((way) => (
-                <label key={way}>
-                  <input
-                    type="checkbox"
-                    checked={ways.includes(way)}
-                    onChange={({ target }) =>
-                      setWays(noticeWays.filter((one) => (one === way ? target.checked : ways.includes(one))))
-                    }
-                  />
-                  {t(`messages:way_${way}`)}
-                </label>
-              ))}
-            </fieldset>
-          </section>
-          <Composer texts={texts} onChange={setTexts} />
-          <div className={forms['acts']}>
-            <Button
-              type="submit"
-              variant={current ? 'quiet' : 'primary'}
-              busy={busy}
-              disabled={ways.length === 0 || written.length === 0 || isBroken}
-            >
-              {t('console-messages:estimate')}
-            </Button>
-          </div>
-        </form>
-        {current && (
-          <Estimate answer={current} body={body} onSent={() => setTexts({ en: emptyText, tig: emptyText })} />
-        )}
+        <div className={styles['many']}>
+          <form
+            className={forms['form']}
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault()
+              void count()
+            }}
+          >
+            <section className={forms['section']} aria-labelledby="receivers">
+              <h2 id="receivers">{t('console-messages:receivers')}</h2>
+              <p>
+                {Object.keys(filter).length === 0 ? (
+                  <b>{t('console-messages:everyone')}</b>
+                ) : (
+                  <span>{t('console-messages:receiversText')}</span>
+                )}
+              </p>
+              <p>
+                <Link
+                  href={`/dashboard/admin/users${fragmentOf(filter as ListParams)}`}
+                  className={buttonClass('quiet')}
+                >
+                  {t('console-messages:chooseReceivers')}
+                </Link>
+              </p>
+              <fieldset className={styles['choices']}>
+                <legend>{t('console-messages:writeWays')}</legend>
+                <p className={parts['soft']}>{t('console-messages:writeWaysText')}</p>
+                {noticeWays.map((way) => (
+                  <label key={way}>
+                    <input
+                      type="checkbox"
+                      checked={ways.includes(way)}
+                      onChange={({ target }) =>
+                        setWays(noticeWays.filter((one) => (one === way ? target.checked : ways.includes(one))))
+                      }
+                    />
+                    {t(`messages:way_${way}`)}
+                  </label>
+                ))}
+              </fieldset>
+            </section>
+            <Composer texts={texts} onChange={setTexts} />
+            <div className={forms['acts']}>
+              <Button
+                type="submit"
+                variant={current ? 'quiet' : 'primary'}
+                busy={busy}
+                disabled={ways.length === 0 || written.length === 0 || isBroken}
+              >
+                {t('console-messages:estimate')}
+              </Button>
+            </div>
+          </form>
+          {current && (
+            <Estimate answer={current} body={body} onSent={() => setTexts({ en: emptyText, tig: emptyText })} />
+          )}
+        </div>
       </PermittedForm>
       <FormerBulks />
     </div>
@@ -220,6 +225,11 @@ function Estimate({ answer, body, onSent }: EstimateProps) {
   const [id] = useState(newIdempotencyKey)
   const { total, reached, byWay, cost, segments, byLanguage } = answer
 
+  const price =
+    cost.length > 0
+      ? t('console-messages:costs', { cost: cost.map((one) => costText(one.cost, one.currency)).join(' + ') })
+      : t(segments > 0 ? 'console-messages:noPrice' : 'console-messages:noCost')
+
   async function send(): Promise<boolean> {
     if (Number(typed) !== total) {
       setWrong(true)
@@ -242,7 +252,7 @@ function Estimate({ answer, body, onSent }: EstimateProps) {
       <h2 id="estimate">{t('console-messages:estimateTitle')}</h2>
       <p>
         <b>{t('console-messages:reached', { reached: number(reached), total: number(total) })}</b>{' '}
-        {reached < total && <span>{t('console-messages:notReached')}</span>}
+        {reached < total && <span>{t('console-messages:notReached')}</span>} <span>{t('console-messages:quiet')}</span>
       </p>
       <ul className={styles['counts']}>
         {byWay.map(({ way, count }) => (
@@ -252,15 +262,7 @@ function Estimate({ answer, body, onSent }: EstimateProps) {
         ))}
       </ul>
       <p>
-        {cost.length > 0 ? (
-          <b>
-            {t('console-messages:costs', {
-              cost: cost.map((one) => costText(one.cost, one.currency)).join(' + '),
-            })}
-          </b>
-        ) : (
-          <span>{t(segments > 0 ? 'console-messages:noPrice' : 'console-messages:noCost')}</span>
-        )}{' '}
+        <b>{price}</b>{' '}
         {segments > 0 && (
           <span className={parts['soft']}>
             {t('console-messages:segmentCount', { count: segments, number: number(segments) })}
@@ -288,7 +290,12 @@ function Estimate({ answer, body, onSent }: EstimateProps) {
           open
           onOpenChange={() => setAsking(false)}
           title={t('console-messages:sendTitle', { count: total, number: number(total) })}
-          text={t('console-messages:reached', { reached: number(reached), total: number(total) })}
+          text={
+            <>
+              <span>{t('console-messages:reached', { reached: number(reached), total: number(total) })}. </span>
+              <span>{price}</span>
+            </>
+          }
           act={t('console-messages:send')}
           needsReason={false}
           send={send}
