@@ -18,66 +18,70 @@ interface PageBudget {
  * kB. A page beyond its budget shrinks, or gets a new figure with its reason in the commit.
  */
 export const pages: readonly PageBudget[] = [
-  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 139.9, unlisted: true },
-  { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', 'voting'], kb: 174 },
-  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', 'voting'], kb: 171.5 },
+  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 140.1, unlisted: true },
+  { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', 'voting'], kb: 174.2 },
+  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', 'voting'], kb: 172.2 },
   {
     path: '/forgot-password',
     parts: ['forgot-password/forgot-password-page.tsx'],
     texts: ['account', 'voting'],
-    kb: 170.7,
+    kb: 171.7,
   },
   {
     path: '/reset-password',
     parts: ['reset-password/reset-password-page.tsx'],
     texts: ['account', 'reset', 'voting'],
-    kb: 171.5,
+    kb: 172.8,
   },
-  { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['voting'], kb: 156.7 },
-  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 155.7 },
-  { path: '/where', parts: ['lookup/lookup-page.tsx'], texts: ['voting'], kb: 158.8 },
-  { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['results', 'voting'], kb: 162.9 },
-  { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 150.8 },
-  { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['pages', 'exemplars'], kb: 153 },
+  { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['voting'], kb: 158 },
+  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 157.1 },
+  { path: '/where', parts: ['lookup/lookup-page.tsx'], texts: ['voting'], kb: 160.1 },
+  { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['results', 'voting'], kb: 163.8 },
+  { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 151.7 },
+  { path: '/shop', parts: ['shop/shop-page.tsx'], texts: ['shop'], kb: 149 },
+  { path: '/shop/basket', parts: ['shop/basket-page.tsx'], texts: ['shop', 'site', 'voting'], kb: 188 },
+  { path: '/shop/order', parts: ['shop/order-page.tsx'], texts: ['shop', 'voting'], kb: 170 },
+  { path: '/shop/{product}', parts: ['shop/product-page.tsx'], texts: ['shop'], kb: 152 },
+  { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['pages', 'exemplars'], kb: 153.7 },
   { path: '/about', parts: ['about/about-page.tsx'], texts: ['pages'], kb: 145 },
   { path: '/report/{contestant}', parts: ['report/report-page.tsx'], texts: ['report', 'voting'], kb: 171.8 },
-  { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['site'], kb: 149 },
-  { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 149 },
-  { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['pages'], kb: 144 },
+  { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['site'], kb: 149.3 },
+  { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 149.3 },
+  { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['pages'], kb: 144.4 },
   { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 139, unlisted: true },
   {
     path: 'behind a log-in',
     parts: ['redirect/redirect-pages.tsx'],
     texts: ['account', 'refusals'],
-    kb: 146.6,
+    kb: 147.3,
     unlisted: true,
   },
   {
     path: '/dashboard/user',
     parts: ['dashboard/dashboard-pages.tsx'],
     texts: ['account', 'contestant', 'site', 'voting'],
-    kb: 184.4,
+    kb: 185.2,
     members: true,
   },
   {
     path: '/dashboard/admin',
     parts: ['admin/admin-pages.tsx'],
     texts: ['account', 'contestant', 'admin', 'console', 'voting'],
-    kb: 284,
+    kb: 285,
     members: true,
   },
   {
     path: '/test',
     parts: ['cards/check-page.tsx'],
     texts: ['admin', 'console', 'voting'],
-    kb: 233,
+    kb: 233.9,
     members: true,
   },
   {
     path: '/admin/generate/132',
     parts: ['cards/generate-page.tsx'],
     texts: ['admin', 'console', 'voting'],
-    kb: 267.5,
+    kb: 268.3,
     members: true,
   },
   {
@@ -96,7 +100,7 @@ export const renderedHomeKb = 26
 export const podiumScripts = 4
 
 /** These together, with the texts of voting. */
-export const podiumKb = 28.9
+export const podiumKb = 29.2
 
 /** Contestants' and admins' features: no file that a voter may load contains a module of them. */
 export const membersOnly = ['admin', 'cards', 'dashboard']
