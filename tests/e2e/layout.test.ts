@@ -90,10 +90,10 @@ test('[HOM-15] at 360 px nothing stands out sideways: list, zones, search, end o
     localStorage.setItem('cart', JSON.stringify([drum]))
     window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
   })
-  await page.getByRole('button', { name: 'Basket, 1 item' }).click()
-  await page.getByRole('dialog', { name: 'Basket' }).waitFor()
+  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
+  await page.getByRole('heading', { name: 'Basket', level: 1 }).waitFor()
   await expectFits(page, 'basket')
-  expect(await violations(page, [], '[role=dialog]')).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test('at 360 px the longest names and stories fit card, dialog, podium and thank-you; those in Ge’ez can be searched for', async () => {

@@ -79,7 +79,7 @@ interface OrderChoice {
   readonly status?: OrderStatus
   readonly isPaid?: boolean
   readonly createdAt?: Date
-  readonly products?: readonly TestProduct[]
+  readonly products?: readonly Pick<TestProduct, 'id'>[]
 }
 
 /** An order by Letebrhan Kiros of Adwa. */

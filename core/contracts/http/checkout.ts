@@ -128,7 +128,7 @@ export const cardCodeAnswer = Type.Object({ success, code: Type.String() })
 export type CardCodeAnswer = Static<typeof cardCodeAnswer>
 
 /** Where an order's money is, for its buyer. */
-export const buyerPayments = ['unpaid', 'pending', 'failed', 'paid', 'refunding', 'refunded'] as const
+const buyerPayments = ['unpaid', 'pending', 'failed', 'paid', 'refunding', 'refunded'] as const
 export type BuyerPayment = (typeof buyerPayments)[number]
 
 const buyerOrder = Type.Object({

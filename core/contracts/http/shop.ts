@@ -158,7 +158,6 @@ export const variantsBody = Type.Object(
   },
   { additionalProperties: false },
 )
-export type VariantsBody = Static<typeof variantsBody>
 
 /** PUT /admin/products/{id}/photos: their addresses in the wished order; those not named are removed. */
 export const photosBody = Type.Object(

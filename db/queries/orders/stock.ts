@@ -47,8 +47,7 @@ export class OrderRefused extends Error {
 }
 
 /** Of `products p` and `product_variants v`: whether the public can buy it. */
-export const isSold = (sql: Sql | Transaction) =>
-  sql`(p.deleted_at is null and not p.is_draft and v.removed_at is null)`
+const isSold = (sql: Sql | Transaction) => sql`(p.deleted_at is null and not p.is_draft and v.removed_at is null)`
 
 /**
  * Takes pieces for an order by one conditional UPDATE a variant, in the order of ids, so that two orders never wait for each other. Pipelined.

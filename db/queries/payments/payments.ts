@@ -8,7 +8,7 @@ import { hasPaidVotesOfDay, lockPayer } from './paid-per-day.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 
 /** Who pays for an order: the browser that placed it. */
-export interface OrderPayer {
+interface OrderPayer {
   readonly purpose: 'order'
   readonly orderId: string
   readonly claimantHash: Uint8Array

@@ -130,7 +130,7 @@ export type StatusProblem = 'not_found' | 'version_conflict' | 'out_of_stock'
  * Any status may follow any other. Cancelling an unpaid order gives its stock back, and going on with such an order takes it again. @throws
  * OrderRefused out_of_stock, if it is not there any more
  */
-export async function setOrderStatusWithin(
+async function setOrderStatusWithin(
   tx: Transaction,
   { id, status, seen, adminId }: OrderChange,
 ): Promise<'not_found' | 'version_conflict' | undefined> {

@@ -19,7 +19,7 @@ export interface ProductTexts {
   readonly isDraft: boolean
 }
 
-export interface Variant {
+interface Variant {
   readonly id: string
   /** '' for what has one form only. */
   readonly name: string

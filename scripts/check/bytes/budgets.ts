@@ -38,6 +38,10 @@ export const pages: readonly PageBudget[] = [
   { path: '/where', parts: ['lookup/lookup-page.tsx'], texts: ['voting'], kb: 160 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['results', 'voting'], kb: 163.7 },
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 152 },
+  { path: '/shop', parts: ['shop/shop-page.tsx'], texts: ['shop'], kb: 149 },
+  { path: '/shop/basket', parts: ['shop/basket-page.tsx'], texts: ['shop', 'site', 'voting'], kb: 188 },
+  { path: '/shop/order', parts: ['shop/order-page.tsx'], texts: ['shop', 'voting'], kb: 170 },
+  { path: '/shop/{product}', parts: ['shop/product-page.tsx'], texts: ['shop'], kb: 152 },
   { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['pages', 'exemplars'], kb: 153 },
   { path: '/about', parts: ['about/about-page.tsx'], texts: ['pages'], kb: 147.6 },
   { path: '/report/{contestant}', parts: ['report/report-page.tsx'], texts: ['report', 'voting'], kb: 171.8 },
@@ -104,7 +108,7 @@ export const renderedHomeKb = 26
 export const podiumScripts = 4
 
 /** These together, with the texts of voting. */
-export const podiumKb = 28.9
+export const podiumKb = 29.2
 
 /** Contestants' and admins' features: no file that a voter may load contains a module of them. */
 export const membersOnly = ['admin', 'cards', 'dashboard', 'jury']

@@ -17,6 +17,13 @@ const dress: Product = {
   shipping: true,
   category: dresses,
   photo: null,
+  kind: 'goods',
+  isDraft: false,
+  photos: [],
+  variants: [
+    { _id: id(7), name: 'S', stock: 1_200 },
+    { _id: id(8), name: 'L', stock: 4 },
+  ],
   updatedAt: at,
 }
 
@@ -40,12 +47,21 @@ export async function tellOfShop(site: Site, { page }: Visitor): Promise<void> {
     description,
     price,
     photo: picture,
+    variantId: id(7),
+    variant: 'S',
+    count: 1,
+    restocked: 0,
+    kind: 'goods' as const,
   })
   const order: Order = {
     _id: id(5),
+    number: 'A-7KQ2-93',
     status: 'Processing',
     createAt: at,
-    payment: { success: true },
+    handover: 'delivery',
+    way: 'chapa',
+    due: null,
+    payment: { success: true, state: 'succeeded' },
     buyer: {
       name: 'Letebrhan Kiros Gebremedhin',
       email: 'letebrhan.kiros@example.org',
@@ -58,7 +74,8 @@ export async function tellOfShop(site: Site, { page }: Visitor): Promise<void> {
     ...order,
     _id: id(6),
     status: 'cancel',
-    payment: { success: false },
+    number: 'A-9WX0-1B',
+    payment: { success: false, state: 'expired' },
     products: [ordered(cross)],
   }
   await answerWith(page, '/api/v1/category/get-category', { success: true, category: categories })
