@@ -5,8 +5,7 @@ export const documentLanguages = ['en', 'tig', 'am', 'arabic', 'hindi', 'korean'
 export type DocumentLanguage = (typeof documentLanguages)[number]
 
 /** Every format of any kind. */
-export const documentFormats = ['a4', 'a3', 'story', 'square', 'preview'] as const
-export type DocumentFormat = (typeof documentFormats)[number]
+export type DocumentFormat = 'a4' | 'a3' | 'story' | 'square' | 'preview'
 
 interface DocumentKind {
   readonly formats: readonly DocumentFormat[]
@@ -36,7 +35,6 @@ export const documentKinds = {
 } as const satisfies Readonly<Record<string, DocumentKind>>
 
 export type DocumentKindName = keyof typeof documentKinds
-export const documentKindNames = Object.keys(documentKinds) as readonly DocumentKindName[] // of the table above
 
 /** Names one document: the same key is the same document, printed anew when its content changed. */
 export interface DocumentKey {

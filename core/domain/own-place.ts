@@ -3,7 +3,7 @@ interface Counted {
   readonly votes: number
 }
 
-export interface Neighbour extends Counted {
+interface Neighbour extends Counted {
   readonly distance: number
 }
 

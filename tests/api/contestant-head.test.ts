@@ -1,5 +1,4 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { heads } from '../support/built-site.ts'
 import { readHead } from '../support/page-head.ts'

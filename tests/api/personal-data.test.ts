@@ -33,7 +33,13 @@ async function contestantWithEverything(): Promise<Account> {
   const inAnHour = new Date(Date.now() + 3_600_000)
   const rows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     contestant_changes: { contestant_id: id, version: randomUUID(), description: 'Another story' },
-    contestant_links: { id: v7(), contestant_id: id, position: 4, name: 'Lemlem on Instagram', code: randomBytes(4).toString('hex') },
+    contestant_links: {
+      id: v7(),
+      contestant_id: id,
+      position: 4,
+      name: 'Lemlem on Instagram',
+      code: randomBytes(4).toString('hex'),
+    },
     contestant_notes: { id: v7(), contestant_id: id, admin_id: admin.id, note: 'Lemlem calls back on Monday' },
     contestant_requests: {
       id: v7(),

@@ -54,6 +54,7 @@ beforeAll(async () => {
     queues: new QueuesFeed(async () => {}),
     onPaymentChanged: () => {},
     onBatchChanged: () => {},
+    onDocumentChanged: () => {},
     onPhotoSettled: () => {},
   })
 })

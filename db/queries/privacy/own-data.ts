@@ -70,7 +70,12 @@ export interface OwnData {
   /** What admins noted about her, without who. */
   readonly notes: readonly { readonly note: string; readonly at: Date }[]
   /** Her short links, with their visits in all. */
-  readonly links: readonly { readonly name: string; readonly code: string; readonly visits: number; readonly at: Date }[]
+  readonly links: readonly {
+    readonly name: string
+    readonly code: string
+    readonly visits: number
+    readonly at: Date
+  }[]
   readonly uploads: readonly { readonly at: Date; readonly settledAt: Date | null; readonly problem: string | null }[]
   /** For an admin; null if not set up. */
   readonly secondFactor: {

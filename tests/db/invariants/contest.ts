@@ -93,6 +93,7 @@ const contests: TableInvariants = {
     ],
     ['contests_approval', 'a way of approval nobody knows', { ...otherContest(), approval: 'perhaps' }],
     ['contests_moderation', 'a way of moderation nobody knows', { ...otherContest(), moderation: 'perhaps' }],
+    ['contests_own_requests', 'another way with requests', { ...otherContest(), own_requests: 'perhaps' }],
     ['contests_frozen_as_planned', 'frozen without a plan', { ...otherContest(), frozen_at: closes }],
   ],
 }

@@ -18,6 +18,8 @@ export interface DocumentsDeps extends QueuedRowDeps {
 const askMs = 5_000
 const queueMs = 5_000
 const retryAfterSeconds = 5
+/** BullMQ runs jobs without a priority first. */
+const afterOthers = 10
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,16 +37,17 @@ export class Documents {
 
   /**
    * Asks for a document as it would be printed now; one that was printed with this content is there at once. Resolves when the file is
-   * ready, or after `waitMs`. The caller decides who may ask. @throws AppError not_found if there is nothing to print, unavailable
+   * ready, or after `waitMs`. The caller decides who may ask. @param isUrgent somebody waits for it by name; everything else comes after
+   * cards and such documents. @throws AppError not_found if there is nothing to print, unavailable
    */
-  async ask(key: DocumentKey, waitMs: number): Promise<Document> {
+  async ask(key: DocumentKey, waitMs: number, isUrgent = true): Promise<Document> {
     const { sql, isQueueThere, changes } = this.#deps
     const read = await readDocumentContent(sql, key)
     if (!read) throw new AppError('not_found')
     const asked = await withTimeout(askMs, askForDocument(sql, v7(), key, read.contentHash))
     if (asked.isPrinted) return asked
     if (!isQueueThere()) throw new AppError('unavailable', { retryAfterSeconds })
-    if (asked.isNew) await this.#enqueue(asked)
+    if (asked.isNew) await this.#enqueue(asked, isUrgent)
     const settled = await changes.watch(asked.id, waitMs, async () => {
       const row = await findDocument(sql, asked.id)
       return row && (row.isPrinted || row.problem !== null) ? row : undefined
@@ -53,9 +56,17 @@ export class Documents {
   }
 
   /** The row is the truth: the worker's sweep queues a lost job again. */
-  async #enqueue({ id, revision }: Document): Promise<void> {
+  async #enqueue({ id, revision }: Document, isUrgent: boolean): Promise<void> {
     const { queue, log } = this.#deps
-    const added = enqueue(queue, 'print-document', { document: id }, { jobId: `print-${id}-${revision}` })
+    const added = enqueue(
+      queue,
+      'print-document',
+      { document: id },
+      {
+        jobId: `print-${id}-${revision}`,
+        ...(!isUrgent && { priority: afterOthers }),
+      },
+    )
     await withTimeout(queueMs, added).catch((error: unknown) =>
       log.warn({ err: error, document: id }, 'a document could not be queued; the sweep will do it'),
     )

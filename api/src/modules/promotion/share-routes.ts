@@ -1,3 +1,4 @@
+import { Semaphore } from '@ashenda/core/async/semaphore.ts'
 import { documentKindOf, documentLanguages } from '@ashenda/core/domain/document.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -9,6 +10,8 @@ import { keepForAWhile } from '../images/routes.ts'
 
 /** Messengers wait some seconds for a preview's picture. */
 const pictureMs = 4_000
+/** Anybody may ask for any contestant's: beyond these the former picture serves at once. */
+const waitsAtOnce = 20
 const retryAfterSeconds = 5
 const { type } = documentKindOf('share')
 
@@ -17,6 +20,7 @@ export const shareRoutes = defineRoutes(
   'shareRoutes',
   ['directory', 'documents', 'storage'],
   async (app, { directory, documents, storage }) => {
+    const waits = new Semaphore(waitsAtOnce, 0)
     app.get(
       '/share/:id/:file',
       {
@@ -34,9 +38,12 @@ export const shareRoutes = defineRoutes(
         const [photo] = her?.images ?? []
         if (!photo || language === undefined) throw new AppError('not_found')
         const key = { kind: 'share', subject: id, language, format: 'preview' } as const
-        const made = await documents.ask(key, pictureMs).catch((error: unknown) => {
-          request.log.warn({ err: error }, 'a share picture could not be made')
-        })
+        const asked = await waits.take(() =>
+          documents.ask(key, pictureMs, false).catch((error: unknown) => {
+            request.log.warn({ err: error }, 'a share picture could not be made')
+          }),
+        )
+        const made = asked?.value
         // While a changed one is made, the former serves; before the first, the photo alone.
         if (!made?.file)
           return reply.header('cache-control', 'no-store').redirect(`/images/${jpegFile(photo.file, 'share')}`, 302)
