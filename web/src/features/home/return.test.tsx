@@ -19,7 +19,6 @@ function fillIn(): void {
 
 const paidVote: MineAnswer['payments'][number] = {
   payment: '018f0000-0000-7000-8000-000000000002',
-  contest: { slug: '2026', name: 'Ashenda' },
   status: 'paid',
   isUsed: false,
   usable: true,

@@ -179,7 +179,6 @@ export function fieldOf(
       return is.freezesAt !== null && Date.parse(is.freezesAt) < Date.parse(is.opensAt) ? 'opensAt' : 'closesAt'
     case 'opening_fixed':
     case 'already_open':
-    case 'opening_fixed':
       return has('opensAt') ? 'opensAt' : undefined
     case 'closing_fixed':
       return has('closesAt') ? 'closesAt' : undefined

@@ -1,10 +1,6 @@
 import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
 import type { ContestStage } from '@ashenda/core/domain/contest.ts'
-import {
-  type ContestSettings,
-  consequencesOf,
-  settingsProblem,
-} from '@ashenda/core/domain/contest-settings.ts'
+import { type ContestSettings, consequencesOf, settingsProblem } from '@ashenda/core/domain/contest-settings.ts'
 import { asksReason, rulesProblem, rulesReasonMost } from '@ashenda/core/domain/rules-problem.ts'
 import { titleProblem } from '@ashenda/core/domain/title-rule.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'

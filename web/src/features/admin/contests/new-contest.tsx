@@ -146,7 +146,7 @@ function EthiopianDay({ typed }: { readonly typed: string }) {
   const t = useT()
   const { tag } = useLanguage()
   const iso = fromAddis(typed)
-  return iso === undefined ? null : t('console:settings.ethiopian', { date: ethiopianDayOf(tag, iso) })
+  return iso === undefined ? null : <span>{t('console:settings.ethiopian', { date: ethiopianDayOf(tag, iso) })}</span>
 }
 
 /** What a clone takes along, and what it never does. */

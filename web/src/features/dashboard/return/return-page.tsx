@@ -65,7 +65,7 @@ function Entries({ entries }: Pick<EntryAnswer, 'entries'>) {
             </Link>
             <span>
               {place !== null && <strong>{t('returning:place', { place: number(place) })} · </strong>}
-              {t('home.votes', { count: votes, number: number(votes) })}
+              <span>{t('home.votes', { count: votes, number: number(votes) })}</span>
             </span>
           </li>
         ))}
