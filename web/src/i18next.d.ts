@@ -9,6 +9,7 @@ import type exemplars from './locales/en/exemplars.json'
 import type factor from './locales/en/factor.json'
 import type firstPage from './locales/en/first-page.json'
 import type jury from './locales/en/jury.json'
+import type ownTitles from './locales/en/own-titles.json'
 import type pages from './locales/en/pages.json'
 import type policy from './locales/en/policy.json'
 import type report from './locales/en/report.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       site: typeof site
       factor: typeof factor
       jury: typeof jury
+      'own-titles': typeof ownTitles
       pages: typeof pages
       policy: typeof policy
       results: typeof results

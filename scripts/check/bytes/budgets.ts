@@ -18,7 +18,7 @@ interface PageBudget {
  * kB. A page beyond its budget shrinks, or gets a new figure with its reason in the commit.
  */
 export const pages: readonly PageBudget[] = [
-  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 139.9, unlisted: true },
+  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 140.1, unlisted: true },
   { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', 'voting'], kb: 174 },
   { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', 'voting'], kb: 171.5 },
   {
@@ -37,7 +37,7 @@ export const pages: readonly PageBudget[] = [
   { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 155.7 },
   { path: '/where', parts: ['lookup/lookup-page.tsx'], texts: ['voting'], kb: 158.8 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['results', 'voting'], kb: 162.9 },
-  { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 150.8 },
+  { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 151.9 },
   { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['pages', 'exemplars'], kb: 153 },
   { path: '/about', parts: ['about/about-page.tsx'], texts: ['pages'], kb: 145 },
   { path: '/report/{contestant}', parts: ['report/report-page.tsx'], texts: ['report', 'voting'], kb: 171.8 },
@@ -63,28 +63,28 @@ export const pages: readonly PageBudget[] = [
     path: '/dashboard/admin',
     parts: ['admin/admin-pages.tsx'],
     texts: ['account', 'contestant', 'admin', 'console', 'voting'],
-    kb: 284,
+    kb: 285,
     members: true,
   },
   {
     path: '/test',
     parts: ['cards/check-page.tsx'],
     texts: ['admin', 'console', 'voting'],
-    kb: 233,
+    kb: 233.6,
     members: true,
   },
   {
     path: '/admin/generate/132',
     parts: ['cards/generate-page.tsx'],
     texts: ['admin', 'console', 'voting'],
-    kb: 267.5,
+    kb: 268,
     members: true,
   },
   {
     path: '/jury',
     parts: ['jury/jury-page.tsx'],
-    texts: ['jury', 'voting'],
-    kb: 170,
+    texts: ['jury', 'admin', 'voting'],
+    kb: 176,
     members: true,
   },
   {

@@ -35,7 +35,19 @@ interface PageOptions {
 /** All of them: a page that was opened before does not load its texts again. */
 const namespaces: readonly FlatNamespace[] = [
   ...(['account', 'admin', 'code', 'console', 'contestant', 'exemplars', 'factor', 'first-page', 'pages'] as const),
-  ...(['policy', 'refusals', 'refusals-admin', 'report', 'reset', 'results', 'site', 'voting', 'jury', 'titles'] as const),
+  ...([
+    'policy',
+    'refusals',
+    'refusals-admin',
+    'report',
+    'reset',
+    'results',
+    'site',
+    'voting',
+    'jury',
+    'own-titles',
+    'titles',
+  ] as const),
 ]
 
 /**
