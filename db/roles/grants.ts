@@ -180,7 +180,10 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   waiting_images: { api: 'select, delete', worker: `select, insert, update (${photo}), delete` },
   webhooks: { api: 'select, insert, update (received_at)', worker: 'select, update (processed_at), delete' },
-  zones: { api: 'select, insert, update (name, retired_at), delete', worker: 'select (id, contest_id, name, position)' },
+  zones: {
+    api: 'select, insert, update (name, retired_at), delete',
+    worker: 'select (id, contest_id, name, position)',
+  },
 }
 
 /** Identity columns need none. */

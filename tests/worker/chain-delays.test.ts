@@ -42,7 +42,13 @@ async function expectAgeOf(sequence: number, told: (sql: Sql) => Promise<number>
 }
 const sign = () => signCheckpoints({ sql: database.sql, signer, publish: () => {} })
 const publish = (sequence: number) =>
-  insertResult(database.sql, contest, { sequence, madeAt: new Date(), file: `r-${sequence}`, jsonBytes: 1, csvBytes: 1 })
+  insertResult(database.sql, contest, {
+    sequence,
+    madeAt: new Date(),
+    file: `r-${sequence}`,
+    jsonBytes: 1,
+    csvBytes: 1,
+  })
 
 test('the delay of signatures is that of the oldest unsigned vote, and zero once all are signed', async () => {
   expect(await unsignedSeconds(database.sql)).toBe(0)
