@@ -3,7 +3,7 @@ import adminRefusals from './refusals-admin.json' with { type: 'json' }
 
 /**
  * Every refusal of the platform, with its HTTP status. Codes are stable, for programs. English texts are in refusals.json, or in
- * refusals-admin.json for those only admins or programs get; other languages are among the web app's texts.
+ * refusals-admin.json for those only admins, juries or programs get; other languages are among the web app's texts.
  */
 const statuses = {
   invalid_body: 400,

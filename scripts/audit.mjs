@@ -60,7 +60,8 @@ function foundIn({ contest, links, head, ballots, refused, changes, checkpoints,
     `titles       decided by these votes: ${titles.join(', ')}`,
     ...(members === undefined ? [] : [`jury         ${counted(members, 'member')}, points as they were sealed`]),
     ...decided.map(
-      ({ title, winner, share }) => `title        ${title}: ${winner ?? 'nobody'}${share > 0 ? `, ${share} % by the jury` : ''}`,
+      ({ title, winner, share }) =>
+        `title        ${title}: ${winner ?? 'nobody'}${share > 0 ? `, ${share} % by the jury` : ''}`,
     ),
     ...(left > 0 ? [`left out     ${counted(left, 'contestant')} with votes, whom the public does not see`] : []),
     'contestants  by id, as names can be erased and this file cannot: the page of each is at /<id> of the site',

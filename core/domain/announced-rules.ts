@@ -18,7 +18,7 @@ export type AnnouncedRule = (typeof announcedRules)[number]
 
 /** The titles of a contest and its jury's criteria are announced as one text each (core/domain/titles.ts, jury.ts). */
 export const changedRules = [...announcedRules, 'titles', 'jury'] as const
-export type ChangedRule = (typeof changedRules)[number]
+type ChangedRule = (typeof changedRules)[number]
 
 export type Announced = Pick<ContestHours, 'opensAt' | 'closesAt'> & VotingRules
 

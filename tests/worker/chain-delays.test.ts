@@ -42,7 +42,14 @@ async function expectAgeOf(sequence: number, told: (sql: Sql) => Promise<number>
 }
 const sign = () => signCheckpoints({ sql: database.sql, signer, publish: () => {} })
 const publish = (sequence: number) =>
-  insertResult(database.sql, contest, { sequence, file: `r-${sequence}`, jsonBytes: 1, csvBytes: 1, isOver: false, madeAt: new Date() })
+  insertResult(database.sql, contest, {
+    sequence,
+    madeAt: new Date(),
+    file: `r-${sequence}`,
+    jsonBytes: 1,
+    csvBytes: 1,
+    isOver: false,
+  })
 
 test('the delay of signatures is that of the oldest unsigned vote, and zero once all are signed', async () => {
   expect(await unsignedSeconds(database.sql)).toBe(0)

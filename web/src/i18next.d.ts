@@ -14,6 +14,7 @@ import type factor from './locales/en/factor.json'
 import type firstPage from './locales/en/first-page.json'
 import type messages from './locales/en/messages.json'
 import type jury from './locales/en/jury.json'
+import type ownTitles from './locales/en/own-titles.json'
 import type pages from './locales/en/pages.json'
 import type policy from './locales/en/policy.json'
 import type promotion from './locales/en/promotion.json'
@@ -50,6 +51,7 @@ declare module 'i18next' {
       site: typeof site
       factor: typeof factor
       jury: typeof jury
+      'own-titles': typeof ownTitles
       pages: typeof pages
       policy: typeof policy
       promotion: typeof promotion

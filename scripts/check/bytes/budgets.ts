@@ -88,8 +88,8 @@ export const pages: readonly PageBudget[] = [
   {
     path: '/jury',
     parts: ['jury/jury-page.tsx'],
-    texts: ['jury', 'voting'],
-    kb: 170,
+    texts: ['jury', 'admin', 'voting'],
+    kb: 176,
     members: true,
   },
   {

@@ -29,7 +29,7 @@ const JoinPage = lazyPage(
 
 const JuryPage = lazyPage(
   async () => (await import('../features/jury/jury-page.tsx')).JuryPage,
-  ['jury', ...votingNamespaces],
+  ['jury', 'refusals-admin', ...votingNamespaces],
 )
 
 /** Pages behind a log-in, and the card tools, whose calls need one. Voters do not even load their routes. */

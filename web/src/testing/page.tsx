@@ -60,6 +60,7 @@ const namespaces: readonly FlatNamespace[] = [
     'report',
     'reset',
     'results',
+    'own-titles',
     'returning',
     'shop',
     'shop-desk',

@@ -25,9 +25,9 @@ export function OwnTitles({ own, result, isTold, hasPages }: OwnTitlesProps) {
   const { zoneShare, titles, jury } = own
   return (
     <section className={sheet['sheet']} aria-labelledby="own-titles">
-      <h2 id="own-titles">{t('results:results.ownTitles')}</h2>
+      <h2 id="own-titles">{t('own-titles:title')}</h2>
       <div>
-        <h3>{t('results:results.zoneTitles')}</h3>
+        <h3>{t('own-titles:zoneTitles')}</h3>
         <p>
           <How votes={result.titleVotes} share={zoneShare} />
         </p>
@@ -51,7 +51,7 @@ export function OwnTitles({ own, result, isTold, hasPages }: OwnTitlesProps) {
             <How votes={votes} share={share} />
           </p>
           {isTold && order.length === 0 && share > 0 && !jury?.isSealed && (
-            <p className={sheet['soft']}>{t('results:results.waitsForJury')}</p>
+            <p className={sheet['soft']}>{t('own-titles:waitsForJury')}</p>
           )}
           <Order order={order} hasPages={hasPages} />
         </div>
@@ -65,12 +65,12 @@ export function OwnTitles({ own, result, isTold, hasPages }: OwnTitlesProps) {
 function How({ votes, share }: { readonly votes: TitleRule; readonly share: number }) {
   const t = useT()
   const { number } = useFormat()
-  const counted = t(`results:results.votes_${titleRuleName(votes)}`)
-  if (share === 0) return <span>{t('results:results.byVotes', { votes: counted })}</span>
-  if (share === 100) return <span>{t('results:results.byJury')}</span>
+  const counted = t(`own-titles:votes_${titleRuleName(votes)}`)
+  if (share === 0) return <span>{t('own-titles:byVotes', { votes: counted })}</span>
+  if (share === 100) return <span>{t('own-titles:byJury')}</span>
   return (
     <span suppressHydrationWarning>
-      {t('results:results.byBoth', { votes: counted, share: number(100 - share), jury: number(share) })}
+      {t('own-titles:byBoth', { votes: counted, share: number(100 - share), jury: number(share) })}
     </span>
   )
 }
@@ -90,7 +90,7 @@ function Order({ order: [winner, ...others], hasPages }: OrderProps) {
       </p>
       {others.length > 0 && (
         <details>
-          <summary>{t('results:results.others')}</summary>
+          <summary>{t('own-titles:others')}</summary>
           <ol className={styles['ranking']}>
             {others.map((one) => (
               <li key={one._id} className={rows['ranked']}>
@@ -119,18 +119,18 @@ function Jury({
   const format = useFormat()
   return (
     <div>
-      <h3>{t('results:results.jury')}</h3>
-      <p className={sheet['soft']}>{t('results:results.juryText')}</p>
+      <h3>{t('own-titles:jury')}</h3>
+      <p className={sheet['soft']}>{t('own-titles:juryText')}</p>
       <ul className={styles['criteria']}>
         {criteria.map(({ name, most }) => (
           <li key={name.en} suppressHydrationWarning>
-            <bdi>{say(name)}</bdi>: {t('results:results.upTo', { count: most, number: format.number(most) })}
+            <bdi>{say(name)}</bdi>: {t('own-titles:upTo', { count: most, number: format.number(most) })}
           </li>
         ))}
       </ul>
       {!isTold && closesAt !== null && (
         <p className={sheet['soft']} suppressHydrationWarning>
-          {t(isSealed ? 'results:results.jurySealed' : 'results:results.juryUntil', {
+          {t(isSealed ? 'own-titles:jurySealed' : 'own-titles:juryUntil', {
             at: format.zonedMoment(closesAt),
           })}
         </p>

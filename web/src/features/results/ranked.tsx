@@ -2,9 +2,13 @@ import type { PublicRank } from '@ashenda/core/contracts/http/result.ts'
 import { Link } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Photo } from '../contestants/photo.tsx'
 import { ZoneName } from '../zones/zone-name.tsx'
 import styles from './ranked.module.css'
+
+/** Only contests with titles of their own have it: nobody else loads its code and texts. */
+const JuryPoints = lazyPart(async () => (await import('./jury-points.tsx')).JuryPoints, ['own-titles'])
 
 interface RankedProps {
   readonly one: PublicRank
@@ -40,21 +44,6 @@ export function Ranked({ one, withZone = true, hasPage }: RankedProps) {
         {one.jury && <JuryPoints jury={one.jury} score={one.score ?? 0} />}
       </span>
     </>
-  )
-}
-
-/** The jury's points beside the votes, and what both came to. */
-function JuryPoints({ jury, score }: { readonly jury: NonNullable<PublicRank['jury']>; readonly score: number }) {
-  const t = useT()
-  const { number } = useFormat()
-  return (
-    <small className={styles['totals']} suppressHydrationWarning>
-      {t('results:results.juryPoints', {
-        points: number(jury.points),
-        possible: number(jury.possible),
-        score: number(score / 100),
-      })}
-    </small>
   )
 }
 

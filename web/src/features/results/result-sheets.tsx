@@ -9,13 +9,13 @@ import { apiBase } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { LostAnswer } from '../../ui/try-again.tsx'
 import { Medal } from '../picks/medal.tsx'
 import { ranks } from '../picks/ranks.ts'
 import sheet from '../public-page/sheet.module.css'
 import { auditProgram } from './audit-program.ts'
 import { fileSize } from './file-size.ts'
-import { OwnTitles } from './own-titles.tsx'
 import rows from './ranked.module.css'
 import { Ranked } from './ranked.tsx'
 import { currentContest } from './result-key.ts'
@@ -24,6 +24,9 @@ import { Rules } from './rules.tsx'
 import { Seals } from './seals.tsx'
 import { useResult } from './use-result.ts'
 import { Winners } from './winners.tsx'
+
+/** Only contests with titles of their own have it: nobody else loads its code and texts. */
+const OwnTitles = lazyPart(async () => (await import('./own-titles.tsx')).OwnTitles, ['own-titles'])
 
 interface ResultSheetsProps {
   /** Where the contest's result is asked for. */

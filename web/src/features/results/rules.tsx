@@ -1,17 +1,19 @@
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import {
   type Announced,
+  type AnnouncedRule,
   announcedRules,
   announcedTexts,
-  type ChangedRule,
 } from '@ashenda/core/domain/announced-rules.ts'
-import { titleRuleName } from '@ashenda/core/domain/title-rule.ts'
-import { readTitlesText } from '@ashenda/core/domain/titles.ts'
 import { moneyText, useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import sheet from '../public-page/sheet.module.css'
 import styles from './results.module.css'
+
+/** Only contests with titles of their own have it: nobody else loads its code and texts. */
+const TitlesChange = lazyPart(async () => (await import('./titles-change.tsx')).TitlesChange, ['own-titles'])
 
 interface RulesProps {
   readonly result: ResultAnswer | undefined
@@ -48,11 +50,15 @@ export function Rules({ result, announced }: RulesProps) {
           <ol>
             {changed.map(({ changes, reason, changedAt, link }) => (
               <li key={link}>
-                {changes.map(({ rule, before, after }) => (
-                  <p key={rule} suppressHydrationWarning>
-                    {t(`results:results.rules_${rule}`)}: <del>{say(rule, before)}</del> <ins>{say(rule, after)}</ins>
-                  </p>
-                ))}
+                {changes.map(({ rule, before, after }) =>
+                  rule === 'titles' || rule === 'jury' ? (
+                    <TitlesChange key={rule} rule={rule} before={before} after={after} />
+                  ) : (
+                    <p key={rule} suppressHydrationWarning>
+                      {t(`results:results.rules_${rule}`)}: <del>{say(rule, before)}</del> <ins>{say(rule, after)}</ins>
+                    </p>
+                  ),
+                )}
                 <p className={sheet['soft']} suppressHydrationWarning>
                   {t('results:results.ruleSince', { date: format.zonedMoment(changedAt), link: format.number(link) })}
                 </p>
@@ -66,32 +72,21 @@ export function Rules({ result, announced }: RulesProps) {
   )
 }
 
-const currencies: Readonly<Partial<Record<ChangedRule, 'ETB' | 'USD'>>> = {
+const currencies: Readonly<Partial<Record<AnnouncedRule, 'ETB' | 'USD'>>> = {
   voteEtb: 'ETB',
   voteUsd: 'USD',
   feeEtb: 'ETB',
   feeUsd: 'USD',
 }
 
-function useRuleText(opensAt: string): (rule: ChangedRule, text: string) => string {
+function useRuleText(opensAt: string): (rule: AnnouncedRule, text: string) => string {
   const t = useT()
   const format = useFormat()
   const { tag } = useLanguage()
-  const titlesIn = (text: string): string =>
-    readTitlesText(text)
-      .map(({ name, votes, share }) => {
-        const rule = votes.length === 0 ? '' : t(`results:results.votes_${titleRuleName(votes)}`)
-        const jury = share === 0 ? '' : t('results:results.juryShare', { share: format.number(share) })
-        const how = [rule, jury].filter((one) => one !== '').join(', ')
-        return `${name || t('results:results.zoneTitles')} (${how})`
-      })
-      .join('; ')
   return (rule, text) => {
     const currency = currencies[rule]
     if (currency) return moneyText(tag, Number(text), currency)
     if (text === 'true' || text === 'false') return t(`results:results.rules_${text}`)
-    if (rule === 'titles') return titlesIn(text)
-    if (rule === 'jury') return text.replaceAll('/', ' ').replaceAll(';', ', ')
     if (rule === 'countries') return text === '' ? t('results:results.rules_all') : text
     if (rule === 'mostPicks' || rule === 'paidPerDay')
       return text === '' ? t('results:results.rules_noLimit') : format.number(Number(text))
