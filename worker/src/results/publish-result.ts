@@ -49,9 +49,7 @@ async function publishResult({ sql, storage, log }: Needed, contest: string, cla
     ? await writeWhole({ sql, storage }, end, claim)
     : await writeGrown({ sql, storage }, end, claim)
   await claim.hold()
-  if (
-    await insertResult(sql, contest, { sequence: end.sequence, madeAt: end.readAt, isOver: end.isOver, ...files })
-  )
+  if (await insertResult(sql, contest, { sequence: end.sequence, madeAt: end.readAt, isOver: end.isOver, ...files }))
     log.info({ contest, links: end.sequence, bytes: files.jsonBytes }, 'the result is published')
 }
 
