@@ -42,6 +42,7 @@ const letsIn: Readonly<Record<string, readonly string[]>> = {
   'DELETE /admin/overview/notes/:id': people,
   'POST /card/batches/:id/stock': money,
   'POST /card/void': money,
+  'POST /admin/imports/:kind': people,
   'POST /admin/zones': people,
   'PUT /admin/zones/:id': people,
   'PUT /admin/contestants/:id/details': people,

@@ -135,6 +135,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /card/batches/:id/events', 401, 403, 403, 404],
   ['POST /card/void', 401, 403, 403, 400],
   ['GET /admin/zones', 401, 403, 403, 200],
+  ['POST /admin/imports/:kind', 401, 403, 403, 400],
   ['POST /admin/zones', 401, 403, 403, 400],
   ['PUT /admin/zones/:id', 401, 403, 403, 400],
   ['GET /admin/contestants', 401, 403, 403, 200],

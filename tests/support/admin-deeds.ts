@@ -24,6 +24,7 @@ import {
 } from './admin-subjects.ts'
 import { insertBatch } from './cards.ts'
 import { insertContestant, insertZone } from './contest-data.ts'
+import { post } from './http.ts'
 import { offerPasskey, SoftPasskey } from './passkeys.ts'
 import { testCardKey } from './platform.ts'
 import { queueOf } from './queue.ts'
@@ -266,6 +267,15 @@ export const adminDeeds: Deeds = {
     },
   ],
   'POST /admin/zones': ['zone.create', async () => ({ path: '/admin/zones', body: { name: `zone ${v7()}` } })],
+  'POST /admin/imports/:kind': [
+    'zone.import',
+    async ({ platform }, { cookie }) => {
+      const path = '/admin/imports/zones'
+      const csv = `name\nzone ${v7()}\n`
+      const { body } = await post(`${platform.url}${path}`, { csv }, { cookie })
+      return { path, body: { csv, confirmed: body['digest'] } }
+    },
+  ],
   'PUT /admin/zones/:id': [
     'zone.change',
     async (there) => {

@@ -69,7 +69,8 @@ export interface NewContestant extends PublicTexts {
   readonly contestId: string
   readonly phone: string
   readonly email: string | null
-  readonly passwordHash: string
+  /** Null until she sets her first one by an admin's link. */
+  readonly passwordHash: string | null
   readonly answerHash: string | null
   /** The contestant who referred her, as claimed; an unknown id is ignored. */
   readonly referredBy: string | null
@@ -77,6 +78,8 @@ export interface NewContestant extends PublicTexts {
   /** Applies if the contest has no setting. */
   readonly approval: 'auto' | 'manual'
   readonly moderation: Moderation
+  /** Her fee was paid outside the platform; the ledger does not know it. */
+  readonly isPaid?: boolean
 }
 
 /** The account was not made, because another has its id, phone or e-mail. */
@@ -114,8 +117,9 @@ export async function insertContestantAccount(tx: Transaction, contestant: NewCo
   await refuseTaken(tx, inserted, contestant)
   await tx`
     with her as (
-      insert into contestants (id, contest_id, zone_id, ${namesOfTexts(tx, 'contestants')}, inactive_since, held_since)
+      insert into contestants (id, contest_id, zone_id, ${namesOfTexts(tx, 'contestants')}, paid_at, inactive_since, held_since)
       select ${id}::uuid, ${contestId}::uuid, ${zoneId}::uuid, ${valuesOfTexts(tx, 'contestants', contestant)},
+        ${contestant.isPaid ? tx`now()` : null},
         case when coalesce(approval, ${contestant.approval}) = 'manual' then now() end,
         case when coalesce(moderation, ${contestant.moderation}) = 'manual' then now() end
       from contests where id = ${contestId}
@@ -123,4 +127,24 @@ export async function insertContestantAccount(tx: Transaction, contestant: NewCo
     )
     insert into contestant_changes (contestant_id, version)
     select id, gen_random_uuid() from her where held_since is not null`
+}
+
+/**
+ * Who of these has an account: by phone `entered` (she takes part in the contest) or `taken`, and e-mails in use in lower case.
+ */
+export async function findTaken(
+  sql: Sql | Transaction,
+  wanted: { readonly phones: readonly string[]; readonly emails: readonly string[]; readonly contestId: string },
+): Promise<{ readonly phones: ReadonlyMap<string, 'entered' | 'taken'>; readonly emails: ReadonlySet<string> }> {
+  const rows = await sql<{ phone: string | null; email: string | null; entered: boolean }[]>`
+    select u.phone, lower(u.email) as email,
+      exists (select from contestants c where c.id = u.id and c.contest_id = ${wanted.contestId}) as entered
+    from users u
+    where u.phone = any(${[...wanted.phones]}::text[]) or lower(u.email) = any(${wanted.emails.map((email) => email.toLowerCase())}::text[])`
+  return {
+    phones: new Map(
+      rows.flatMap(({ phone, entered }) => (phone === null ? [] : [[phone, entered ? 'entered' : 'taken']])),
+    ),
+    emails: new Set(rows.flatMap(({ email }) => email ?? [])),
+  }
 }

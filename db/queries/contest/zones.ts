@@ -10,7 +10,7 @@ export interface KeptZone {
   readonly contestants: number
 }
 
-export const listZones = (sql: Sql): Promise<readonly KeptZone[]> =>
+export const listZones = (sql: Sql | Transaction): Promise<readonly KeptZone[]> =>
   sql<KeptZone[]>`
     select z.id, z.name, z.retired_at is not null as "isRetired", count(c.id)::int as contestants
     from zones z left join contestants c on c.zone_id = z.id
@@ -29,6 +29,19 @@ export const addZone = (sql: Sql, zone: { readonly id: string; readonly name: st
     await recordAction(tx, { adminId, action: 'zone.create', subjectId: zone.id, after: { name: zone.name } })
     return undefined
   }) as Promise<ZoneProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** Appends zones in this order; returns the names of those that were not there. */
+export async function appendZones(
+  tx: Transaction,
+  zones: readonly { readonly id: string; readonly name: string }[],
+): Promise<readonly string[]> {
+  const rows = await tx<{ name: string }[]>`
+    insert into zones (id, name, position)
+    select z.id, z.name, (select coalesce(max(position), 0) from zones) + z.place
+    from unnest(${zones.map(({ id }) => id)}::uuid[], ${zones.map(({ name }) => name)}::text[]) with ordinality as z (id, name, place)
+    on conflict do nothing returning name`
+  return rows.map(({ name }) => name)
+}
 
 export interface ZoneChange {
   readonly name?: string | undefined

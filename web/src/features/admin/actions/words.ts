@@ -2,6 +2,7 @@
 const actions = [
   'zone_create',
   'zone_change',
+  'zone_import',
   'contest_change',
   'contest_note',
   'contest_remove-note',
@@ -9,6 +10,7 @@ const actions = [
   'contestant_deactivate',
   'contestant_remove-photo',
   'contestant_change',
+  'contestant_import',
   'contestant_note',
   'contestant_remove-note',
   'contestant_approve',
@@ -173,6 +175,7 @@ const fields = [
   'to',
   'voided',
   'payments',
+  'paid',
   'requests',
   'photos',
   'description',

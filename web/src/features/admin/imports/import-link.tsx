@@ -1,0 +1,16 @@
+import type { ImportKind } from '@ashenda/core/contracts/http/imports.ts'
+import { Link } from 'wouter'
+import { useT } from '../../../lib/i18n.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { useMay } from '../permitted.tsx'
+
+/** From a list to its import. */
+export function ImportLink({ kind }: { readonly kind: ImportKind }) {
+  const t = useT()
+  if (!useMay('contestants')) return null
+  return (
+    <Link href={`/dashboard/admin/import/${kind}`} className={buttonClass('quiet')}>
+      {t('console:imports.import')}
+    </Link>
+  )
+}
