@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { description, occupation, zoneChoice } from './accounts.ts'
 import { isoTime, success, uuid } from './answer.ts'
 
@@ -60,7 +60,6 @@ export const enterBody = Type.Object(
   },
   { additionalProperties: false },
 )
-type EnterBody = Static<typeof enterBody>
 
 /** `photos`: how many were brought along. */
 export const enteredAnswer = Type.Object({ success, message: Type.String(), entry: uuid, photos: Type.Integer() })
