@@ -21,7 +21,9 @@ export interface ContestMoments extends ContestHours {
   readonly finalAt: string | null
 }
 
-export const contestStages = ['draft', 'scheduled', 'open', 'closed', 'final'] as const
+/** What the public may see. */
+export const announcedStages = ['scheduled', 'open', 'closed', 'final'] as const
+export const contestStages = ['draft', ...announcedStages] as const
 export type ContestStage = (typeof contestStages)[number]
 
 /** Where a contest is between its first draft and its final result, for organisers and the archive. */

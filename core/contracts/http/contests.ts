@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { contestStages, slugPattern } from '../../domain/contest.ts'
+import { announcedStages, slugPattern } from '../../domain/contest.ts'
 import { rulesReasonMost } from '../../domain/rules-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
-import { contestStage } from './contest-settings.ts'
+import { contestStage } from './of-contest.ts'
 import { votingRules } from './voting-rules.ts'
 
 /** The last part of /contests/{slug}. */
@@ -22,7 +22,7 @@ const announcedContest = {
   closesAt: isoTime,
   freezesAt: orNull(isoTime),
   finalAt: orNull(isoTime),
-  stage: Type.Enum(contestStages.filter((one) => one !== 'draft')),
+  stage: Type.Enum(announcedStages),
   isCurrent: Type.Boolean({ description: 'The one on the first page.' }),
 }
 

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { description, occupation, zoneChoice } from './accounts.ts'
 import { isoTime, success, uuid } from './answer.ts'
 

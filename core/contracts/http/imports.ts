@@ -1,20 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { importMaxCharacters } from '../../domain/imports.ts'
 import { success } from './answer.ts'
-
-export const importKinds = ['zones', 'contestants'] as const
-export type ImportKind = (typeof importKinds)[number]
-
-/** The columns of each kind's file; the first ones are required. */
-export const importColumns = {
-  zones: { required: ['name'], optional: [] },
-  contestants: {
-    required: ['first name', 'middle name', 'phone'],
-    optional: ['last name', 'email', 'zone', 'occupation', 'description', 'fee paid'],
-  },
-} as const satisfies Record<ImportKind, { readonly required: readonly string[]; readonly optional: readonly string[] }>
-
-export const importMaxCharacters = 2_000_000
-export const importMaxLines = 5_000
 
 /**
  * POST /admin/imports/{kind}. Without `confirmed` nothing is changed: the answer is the preview. With the preview's `digest` the file is

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { contestStages } from '../../domain/contest.ts'
 import { uuid } from './answer.ts'
 
 /** The parameter of an admin's call that concerns a contest. */
@@ -13,3 +14,6 @@ export const ofContestOrAll = {
     Type.Union([uuid, Type.Literal('all')], { description: 'The current one if missing; `all` for every contest.' }),
   ),
 }
+
+/** Draft: not announced. Scheduled: announced. Final: no vote of it is decided on any more. */
+export const contestStage = Type.Enum(contestStages)

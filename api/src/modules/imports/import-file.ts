@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type ImportAnswer, type ImportKind, lineOutcomes } from '@ashenda/core/contracts/http/imports.ts'
+import { type ImportAnswer, lineOutcomes } from '@ashenda/core/contracts/http/imports.ts'
+import type { ImportKind } from '@ashenda/core/domain/imports.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import { planContestants } from './contestants.ts'

@@ -1,4 +1,4 @@
-import { type ImportKind, importColumns, importMaxLines } from '@ashenda/core/contracts/http/imports.ts'
+import { type ImportKind, importColumns, importMaxLines } from '@ashenda/core/domain/imports.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 

@@ -1,12 +1,7 @@
 import { refusal, refusals } from '@ashenda/core/contracts/http/answer.ts'
-import {
-  type ImportKind,
-  importAnswer,
-  importBody,
-  importKinds,
-  importMaxCharacters,
-} from '@ashenda/core/contracts/http/imports.ts'
+import { importAnswer, importBody } from '@ashenda/core/contracts/http/imports.ts'
 import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
+import { type ImportKind, importKinds, importMaxCharacters } from '@ashenda/core/domain/imports.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@ashenda/core/contracts/http/imports.ts'
+import type { ImportKind } from '@ashenda/core/domain/imports.ts'
 import { Link } from 'wouter'
 import { useT } from '../../../lib/i18n.ts'
 import { buttonClass } from '../../../ui/button.tsx'

@@ -1,10 +1,5 @@
-import {
-  type ImportAnswer,
-  type ImportKind,
-  importColumns,
-  importKinds,
-  importMaxCharacters,
-} from '@ashenda/core/contracts/http/imports.ts'
+import type { ImportAnswer } from '@ashenda/core/contracts/http/imports.ts'
+import { type ImportKind, importColumns, importKinds, importMaxCharacters } from '@ashenda/core/domain/imports.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
 import { Link, Redirect, useLocation, useParams } from 'wouter'
