@@ -66,7 +66,6 @@ describe('Bull Board', () => {
         'checkouts',
         'redemptions',
         'messages',
-        'notices',
         'photos',
         'cards',
       ])
@@ -106,7 +105,6 @@ describe('Bull Board', () => {
       list,
       ...calls(
         'messages',
-        'notices',
         jobs.map(({ id }) => String(id)),
       ),
     ])

@@ -1,4 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type {
+  bulkListAnswer,
+  bulkPreviewAnswer,
+  messagesAnswer,
+  templateAnswer,
+} from '@ashenda/core/contracts/http/messages.ts'
+import type { Static } from 'typebox'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
@@ -20,8 +27,10 @@ beforeEach(async () => {
   await platform.sql`update contestants set inactive_since = now()`
 })
 
+type ListedMessages = Static<typeof messagesAnswer>
+
 const list = async (query: string, who: Account = admin) =>
-  (await get(`${platform.url}/admin/messages?${query}`, { cookie: who.cookie })).body
+  (await get(`${platform.url}/admin/messages?${query}`, { cookie: who.cookie })).body as unknown as ListedMessages // of the contract
 const send = (method: 'POST' | 'PUT', path: string, body: object) =>
   call(platform, admin, method, `/admin/messages${path}`, body)
 
@@ -49,7 +58,7 @@ describe('the log', () => {
     })
     const viewer = await insertAdmin(platform, { adminRole: 'viewer' })
     const { rows, ways, sandbox: page } = await list(`account=${her.id}`, viewer)
-    expect(rows[0].receiver.address).toBe(`${her.phone.slice(0, 5)}•••${her.phone.slice(-2)}`)
+    expect(rows[0]?.receiver.address).toBe(`${her.phone.slice(0, 5)}•••${her.phone.slice(-2)}`)
     expect(ways).toEqual(['telegram', 'push', 'email', 'sms'])
     expect(page).toContain('/messages')
     const csv = await fetch(`${platform.url}/admin/messages.csv?account=${her.id}`, {
@@ -70,7 +79,7 @@ describe('the log', () => {
     const failed = async (her: Account) =>
       until(async () => {
         const { rows } = await list(`account=${her.id}&state=failed`)
-        return rows.length === 1 && rows[0]._id
+        return rows.length === 1 && rows[0]?._id
       })
     const id = await failed(one)
     await failed(other)
@@ -93,7 +102,9 @@ describe('a text', () => {
     await told(her)
     expect(await until(() => sandbox.to(her.phone)[0])).toMatch(/^Well done Letay: paid\.\n/)
     const shown = async () =>
-      (await get(`${platform.url}/admin/messages/templates/paid`, { cookie: admin.cookie })).body
+      (await get(`${platform.url}/admin/messages/templates/paid`, { cookie: admin.cookie })).body as unknown as Static<
+        typeof templateAnswer
+      > // of the contract
     const find = ({ texts }: { texts: { way: string; language: string; isDefault: boolean }[] }) =>
       texts.find(({ way, language }) => way === 'sms' && language === 'en')
     const before = await shown()
@@ -140,7 +151,9 @@ describe('a message to many', () => {
 
   test('is counted by way and language, priced, confirmed by its number, and sent once', async () => {
     const { english, tigrinya, deaf } = await three()
-    const preview = (await send('POST', '/bulk/preview', { filter, ways, texts })).body
+    const preview = (await send('POST', '/bulk/preview', { filter, ways, texts })).body as unknown as Static<
+      typeof bulkPreviewAnswer
+    > // of the contract
     expect(preview).toMatchObject({ total: 3, reached: 2, byWay: [{ way: 'sms', count: 2 }] })
     expect(
       preview.byLanguage.map(({ language, count }: { language: string; count: number }) => [language, count]),
@@ -157,7 +170,8 @@ describe('a message to many', () => {
     expect(await until(() => sandbox.to(english.phone)[0])).toContain('Come to the square, Selam.')
     expect(await until(() => sandbox.to(tigrinya.phone)[0])).toContain('ናብቲ ኣደባባይ ንዒ፡ ሰላም።')
     const done = await until(async () => {
-      const { messages } = (await get(`${platform.url}/admin/messages/bulk`, { cookie: admin.cookie })).body
+      const { messages } = (await get(`${platform.url}/admin/messages/bulk`, { cookie: admin.cookie }))
+        .body as unknown as Static<typeof bulkListAnswer> // of the contract
       const found = messages.find(({ _id }: { _id: string }) => _id === bulk.id)
       return found?.queued === 0 && found
     })
@@ -174,7 +188,7 @@ describe('a message to many', () => {
     expect((await send('POST', '/bulk', { id, filter, ways, texts, count: 3 })).status).toBe(200)
     expect((await send('POST', `/bulk/${id}/stop`, {})).status).toBe(200)
     const { rows } = await list(`bulk=${id}`)
-    expect(rows.map(({ state, reason }: { state: string; reason: string }) => [state, reason])).toEqual(
+    expect(rows.map(({ state, reason }) => [state, reason])).toEqual(
       Array.from({ length: 3 }, () => ['skipped', 'stopped']),
     )
     expect(sandbox.to(english.phone)).toEqual([])

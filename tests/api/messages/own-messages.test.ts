@@ -1,3 +1,4 @@
+import type { OwnMessagesAnswer } from '@ashenda/core/contracts/http/messages.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
@@ -19,7 +20,8 @@ const platform = usePlatform(
 beforeAll(() => platform.startWorker())
 beforeEach(() => sandbox.change({ provider: 'accepted' }))
 
-const own = async (cookie: string) => (await get(`${platform.url}/actor/messages`, { cookie })).body
+const own = async (cookie: string) =>
+  (await get(`${platform.url}/actor/messages`, { cookie })).body as unknown as OwnMessagesAnswer // of the contract
 
 test('a contestant sees her ways and groups, an admin the alerts of her role', async () => {
   const her = await registerContestant(platform)
@@ -64,7 +66,7 @@ test('what she chooses is kept, and groups that are not hers are not', async () 
 describe('a Telegram chat', () => {
   const link = async (cookie: string): Promise<string> => {
     const { body } = await post(`${platform.url}/actor/messages/telegram`, {}, { cookie })
-    return new URL(body.link).searchParams.get('start') ?? ''
+    return new URL(String(body['link'])).searchParams.get('start') ?? ''
   }
   const isLinked = async (cookie: string): Promise<boolean> =>
     (await own(cookie)).ways.some(

@@ -143,7 +143,14 @@ test('the result is told to contestants and to whoever confirmed, in the transac
     insert into notice_subscriptions (id, contest_id, email, language, confirmed_at)
     values (${asked}, ${contest}, 'a@example.org', 'en', now()), (${unconfirmed}, ${contest}, 'b@example.org', 'en', null)`
   const publish = (sequence: number, isOver: boolean) =>
-    insertResult(sql, contest, { sequence, file: `r-${sequence}`, jsonBytes: 1, csvBytes: 1, isOver })
+    insertResult(sql, contest, {
+      sequence,
+      madeAt: new Date(),
+      file: `r-${sequence}`,
+      jsonBytes: 1,
+      csvBytes: 1,
+      isOver,
+    })
   await publish(1, false)
   expect(await kindsFor(her)).toEqual([])
   await publish(2, true)

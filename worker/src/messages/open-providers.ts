@@ -78,7 +78,9 @@ interface MailConfig extends Pick<ProvidersConfig, 'SMTP_URL' | 'MESSAGES_SANDBO
 }
 
 /** The provider for a number (E.164); undefined if nobody sends there. */
-export function openProviders(config: ProvidersConfig): (phone: string) => MessageProvider | undefined {
+export function openProviders(
+  config: Omit<ProvidersConfig, 'TELEGRAM_API_URL'>,
+): (phone: string) => MessageProvider | undefined {
   const made: Readonly<Record<MessageProviderName, () => MessageProvider>> = {
     afromessage: () =>
       afroMessage({
