@@ -21,7 +21,7 @@ export type AlertGroup = (typeof alertGroups)[number]
 /** Languages that messages are written in. */
 export const noticeLanguages = ['tig', 'en', 'am', 'arabic', 'hindi', 'korean'] as const
 export type NoticeLanguage = (typeof noticeLanguages)[number]
-export const isNoticeLanguage = (text: string | null | undefined): text is NoticeLanguage =>
+const isNoticeLanguage = (text: string | null | undefined): text is NoticeLanguage =>
   noticeLanguages.some((one) => one === text)
 
 /** The site's other languages show one of these (web/src/lib/language.ts). */
@@ -50,7 +50,7 @@ interface KindRules {
   readonly values?: readonly string[]
 }
 
-export const noticeKinds = {
+const noticeKinds = {
   welcome: { audience: 'contestant', group: 'entry', waits: false, per: 'ever' },
   approved: { audience: 'contestant', group: 'entry', waits: true, per: 'day' },
   rejected: { audience: 'contestant', group: 'entry', waits: true, per: 'ever', values: ['reason', 'note'] },

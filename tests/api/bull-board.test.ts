@@ -106,7 +106,6 @@ describe('Bull Board', () => {
       list,
       ...calls(
         'messages',
-        'notices',
         jobs.map(({ id }) => String(id)),
       ),
     ])

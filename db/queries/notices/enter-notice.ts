@@ -14,14 +14,14 @@ import type { Sql, Transaction } from '../../client.ts'
 type Db = Sql | Transaction
 
 /** Somebody without a row elsewhere; forgotten once the notice is sent or given up. */
-export interface NoticeContact {
+interface NoticeContact {
   readonly name: string
   readonly email?: string
   /** E.164. */
   readonly phone?: string
 }
 
-export type NoticeReceiver =
+type NoticeReceiver =
   | { readonly user: string }
   | { readonly contestant: string }
   | { readonly subscription: string }

@@ -174,7 +174,7 @@ describe('a notice', () => {
     const subject = await tell({ kind: 'paid', receiver: { contestant: her.id } })
     const waiting = await until(async () => {
       const [notice] = await noticesAbout(subject)
-      return notice?.error && notice
+      return notice?.error ? notice : undefined
     })
     expect(waiting).toMatchObject({ state: 'queued', attempts: 1, error: 'status 503', way: 'sms' })
     expect(waiting.due_at.getTime()).toBeGreaterThan(Date.now() + 30_000)
