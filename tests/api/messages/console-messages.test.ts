@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type {
-  bulkListAnswer,
-  bulkPreviewAnswer,
-  messagesAnswer,
-  templateAnswer,
+  BulkListAnswer,
+  BulkPreviewAnswer,
+  MessagesAnswer,
+  TemplateAnswer,
 } from '@ashenda/core/contracts/http/messages.ts'
-import type { Static } from 'typebox'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
@@ -27,10 +26,10 @@ beforeEach(async () => {
   await platform.sql`update contestants set inactive_since = now()`
 })
 
-type ListedMessages = Static<typeof messagesAnswer>
-
-const list = async (query: string, who: Account = admin) =>
-  (await get(`${platform.url}/admin/messages?${query}`, { cookie: who.cookie })).body as unknown as ListedMessages // of the contract
+/** An answer by its contract. */
+const read = async <Answer>(path: string, who: Account = admin): Promise<Answer> =>
+  (await get(`${platform.url}/admin/messages${path}`, { cookie: who.cookie })).body as unknown as Answer
+const list = (query: string, who?: Account) => read<MessagesAnswer>(`?${query}`, who)
 const send = (method: 'POST' | 'PUT', path: string, body: object) =>
   call(platform, admin, method, `/admin/messages${path}`, body)
 
@@ -101,12 +100,8 @@ describe('a text', () => {
     const her = await awake(await registerContestant(platform, { fname: 'Letay' }))
     await told(her)
     expect(await until(() => sandbox.to(her.phone)[0])).toMatch(/^Well done Letay: paid\.\n/)
-    const shown = async () =>
-      (await get(`${platform.url}/admin/messages/templates/paid`, { cookie: admin.cookie })).body as unknown as Static<
-        typeof templateAnswer
-      > // of the contract
-    const find = ({ texts }: { texts: { way: string; language: string; isDefault: boolean }[] }) =>
-      texts.find(({ way, language }) => way === 'sms' && language === 'en')
+    const shown = async () => await read<TemplateAnswer>('/templates/paid')
+    const find = ({ texts }: TemplateAnswer) => texts.find(({ way, language }) => way === 'sms' && language === 'en')
     const before = await shown()
     expect(find(before)).toMatchObject({ isDefault: false, text: { body: text.body } })
     expect(before.values).toEqual(['name', 'contest', 'link'])
@@ -151,13 +146,9 @@ describe('a message to many', () => {
 
   test('is counted by way and language, priced, confirmed by its number, and sent once', async () => {
     const { english, tigrinya, deaf } = await three()
-    const preview = (await send('POST', '/bulk/preview', { filter, ways, texts })).body as unknown as Static<
-      typeof bulkPreviewAnswer
-    > // of the contract
+    const preview = (await send('POST', '/bulk/preview', { filter, ways, texts })).body as unknown as BulkPreviewAnswer
     expect(preview).toMatchObject({ total: 3, reached: 2, byWay: [{ way: 'sms', count: 2 }] })
-    expect(
-      preview.byLanguage.map(({ language, count }: { language: string; count: number }) => [language, count]),
-    ).toEqual(
+    expect(preview.byLanguage.map(({ language, count }) => [language, count])).toEqual(
       expect.arrayContaining([
         ['en', 1],
         ['tig', 1],
@@ -170,9 +161,8 @@ describe('a message to many', () => {
     expect(await until(() => sandbox.to(english.phone)[0])).toContain('Come to the square, Selam.')
     expect(await until(() => sandbox.to(tigrinya.phone)[0])).toContain('ናብቲ ኣደባባይ ንዒ፡ ሰላም።')
     const done = await until(async () => {
-      const { messages } = (await get(`${platform.url}/admin/messages/bulk`, { cookie: admin.cookie }))
-        .body as unknown as Static<typeof bulkListAnswer> // of the contract
-      const found = messages.find(({ _id }: { _id: string }) => _id === bulk.id)
+      const { messages } = await read<BulkListAnswer>('/bulk')
+      const found = messages.find(({ _id }) => _id === bulk.id)
       return found?.queued === 0 && found
     })
     expect(done).toMatchObject({ subject: 'News', total: 3, sent: 2, skipped: 1, failed: 0 })

@@ -21,7 +21,7 @@ beforeAll(() => platform.startWorker())
 beforeEach(() => sandbox.change({ provider: 'accepted' }))
 
 const own = async (cookie: string) =>
-  (await get(`${platform.url}/actor/messages`, { cookie })).body as unknown as OwnMessagesAnswer // of the contract
+  (await get(`${platform.url}/actor/messages`, { cookie })).body as unknown as OwnMessagesAnswer // its contract
 
 test('a contestant sees her ways and groups, an admin the alerts of her role', async () => {
   const her = await registerContestant(platform)
@@ -57,7 +57,7 @@ test('what she chooses is kept, and groups that are not hers are not', async () 
   expect((await call(platform, her, 'PUT', '/actor/messages', body)).status).toBe(200)
   const kept = await own(her.cookie)
   expect(kept.settings).toMatchObject({ language: 'am', timeZone: 'Europe/Berlin', quietFrom: 0, quietUntil: 0 })
-  expect(kept.groups.map(({ group }: { group: string }) => group)).not.toContain('payments')
+  expect(kept.groups.map(({ group }) => group)).not.toContain('payments')
   expect(kept.groups).toContainEqual({ group: 'rank', ways: ['sms'] })
   const wrong = { ...body, timeZone: 'Africa/Mekelle' }
   expect((await call(platform, her, 'PUT', '/actor/messages', wrong)).status).toBe(400)
@@ -69,9 +69,7 @@ describe('a Telegram chat', () => {
     return new URL(String(body['link'])).searchParams.get('start') ?? ''
   }
   const isLinked = async (cookie: string): Promise<boolean> =>
-    (await own(cookie)).ways.some(
-      ({ way, isReady }: { way: string; isReady: boolean }) => way === 'telegram' && isReady,
-    )
+    (await own(cookie)).ways.some(({ way, isReady }) => way === 'telegram' && isReady)
 
   test('is linked by a token that works once, and unlinked by /stop', async () => {
     const [her, other] = [await registerContestant(platform), await registerContestant(platform)]
@@ -124,8 +122,7 @@ test('a link in a message stops its kind without log-in, by a press or by one cl
   const [link = ''] = /http\S+\/m\/[\w-]+/.exec(await text('one')) ?? []
   const page = await (await fetch(link)).text()
   expect(page).toContain('<form method="post">')
-  const entry = async () =>
-    (await own(her.cookie)).groups.find(({ group }: { group: string }) => group === 'entry')?.ways
+  const entry = async () => (await own(her.cookie)).groups.find(({ group }) => group === 'entry')?.ways
   expect(await entry()).not.toEqual([])
   const stopped = await fetch(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
   expect([stopped.status, await entry()]).toEqual([200, []])

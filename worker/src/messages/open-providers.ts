@@ -19,7 +19,7 @@ export const providersEnv = {
   TWILIO_FROM: text,
   TELEGRAM_GATEWAY_TOKEN: text,
   TELEGRAM_BOT_TOKEN: text,
-  TELEGRAM_API_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'https://api.telegram.org' }),
+  TELEGRAM_API_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
   VAPID_PRIVATE_KEY: Type.Optional(Type.String({ pattern: '^[\\w-]{43}$', description: '32 bytes in base64url' })),
   SMTP_URL: Type.Optional(
     Type.String({ pattern: '^smtps?://[^\\s/]+/?$', description: 'smtps://user:password@host:465' }),

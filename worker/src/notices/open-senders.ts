@@ -25,8 +25,8 @@ export function openNoticeSenders(config: WorkerConfig, log: Pick<Logger, 'warn'
   }
 }
 
-const openTelegram = ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl }: WorkerConfig) =>
-  token === undefined ? undefined : telegramBot({ token, apiUrl })
+const openTelegram = ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL }: WorkerConfig) =>
+  token === undefined ? undefined : telegramBot({ token, apiUrl: TELEGRAM_API_URL ?? 'https://api.telegram.org' })
 
 function openPush({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, MAIL_FROM, PUBLIC_URL, ...config }: WorkerConfig) {
   if (VAPID_PUBLIC_KEY === undefined || VAPID_PRIVATE_KEY === undefined) return undefined
