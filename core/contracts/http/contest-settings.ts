@@ -1,17 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { contestStages } from '../../domain/contest.ts'
 import { moderations } from '../../domain/moderation.ts'
 import { mostPrefixes, phoneProofs, prefixPattern } from '../../domain/phone-proof.ts'
 import { rulesReasonMost } from '../../domain/rules-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
+import { contestStage } from './contests.ts'
 import { titleVotes } from './title-rule.ts'
 import { votingRules } from './voting-rules.ts'
 
 const approval = Type.Enum(['auto', 'manual'])
 const moderation = Type.Enum([...moderations])
-
-/** Draft: not announced. Scheduled: announced. Final: no vote of it is decided on any more. */
-export const contestStage = Type.Enum([...contestStages])
 
 const fields = {
   name: Type.String({ maxLength: 240, description: 'As typed; 1 to 60 characters count.' }),

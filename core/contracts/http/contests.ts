@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import { contestStages, slugPattern } from '../../domain/contest.ts'
 import { rulesReasonMost } from '../../domain/rules-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
-import { contestStage } from './contest-settings.ts'
 import { votingRules } from './voting-rules.ts'
 
 /** The last part of /contests/{slug}. */
@@ -12,6 +11,9 @@ const slug = Type.String({
   description: 'The end of its address, /contests/2026.',
 })
 const orNull = <Schema extends typeof isoTime>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+/** Draft: not announced. Scheduled: announced. Final: no vote of it is decided on any more. */
+export const contestStage = Type.Enum([...contestStages])
 
 /** A contest as anyone may see it. */
 const announcedContest = {

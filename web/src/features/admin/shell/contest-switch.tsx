@@ -16,7 +16,7 @@ function listOf(path: string): string {
 }
 
 /** Goes to the same list of another contest; undefined: the current one. Filters, such as a zone, stay behind. */
-export function useChooseContest(): (contest: string | undefined) => void {
+function useChooseContest(): (contest: string | undefined) => void {
   const [path] = useLocation()
   return (contest) => navigate(ofContest(listOf(path), contest))
 }
