@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { logIn } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertZone, moveHours } from '../support/contest-data.ts'
 import { get, refused } from '../support/http.ts'
-import { readHead } from '../support/page-head.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { renderedPage } from '../support/rendered-page.ts'
 import { usePlatform } from '../support/use-platform.ts'
 
 const day = 86_400_000
 const daysAgo = (days: number): Date => new Date(Date.now() - days * day)
+
+/** Past the trigger that keeps the address of an announced contest. */
+const changeContest = (sql: Sql, id: string, values: Readonly<Record<string, string | Date | null>>) =>
+  sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`update contests set ${tx(values)} where id = ${id}`
+  })
 
 let former = ''
 /** Of the former contest, by votes. */
@@ -20,7 +27,7 @@ let hidden = ''
 
 const platform = usePlatform(async (sql) => {
   former = await insertContest(sql)
-  await sql`update contests set slug = '2025', name = 'Ashenda 2025' where id = ${former}`
+  await changeContest(sql, former, { slug: '2025', name: 'Ashenda 2025' })
   const zoneId = await insertZone(sql, 'mekelle zone')
   const names = ['Selam', 'Abeba', 'Letish', 'Tsega']
   placed = await Promise.all(names.map((fname) => insertContestant(sql, former, { fname, zoneId })))
@@ -30,7 +37,7 @@ const platform = usePlatform(async (sql) => {
   await moveHours(sql, former, { opensAt: daysAgo(30), closesAt: daysAgo(16) })
   await sql`update contests set current = false`
   const present = await insertContest(sql)
-  await sql`update contests set slug = '2026', name = 'Ashenda 2026' where id = ${present}`
+  await changeContest(sql, present, { slug: '2026', name: 'Ashenda 2026' })
   await sql`
     insert into contests (id, slug, name, opens_at, closes_at, announced_at)
     values (${randomUUID()}, '2027', 'Ashenda 2027', now() + interval '300 days', now() + interval '314 days', null)`
@@ -65,23 +72,25 @@ test('the page of all contests names every announced one and who won, without sc
   for (const name of ['Selam', 'Abeba', 'Letish']) expect(shown).toContain(`${name} Hagos`)
   expect(shown).not.toContain('Tsega')
   expect(body).not.toContain('2027')
-  expect(readHead(body)).toMatchObject({ title: 'All contests · ashenda tigray' })
+  expect(body).toContain('<title>All contests · ashenda tigray</title>')
 })
 
 test('a former contest keeps its page with result, files and a head of its own', async () => {
   const { body, statusCode } = await rendered('/contests/2025?lang=en')
   expect(statusCode).toBe(200)
-  const head = readHead(body)
-  expect(head).toMatchObject({ title: 'Ashenda 2025 · ashenda tigray', 'og:title': 'Ashenda 2025' })
-  expect(head['canonical']).toMatch(/\/contests\/2025\?lang=en$/)
   const [picture] = await platform.sql`select file from images where contestant_id = ${placed[0] ?? ''}`
-  expect(head['og:image']).toContain(String(picture?.['file']).replace('.webp', ''))
+  expect(body).toContain('<title>Ashenda 2025 · ashenda tigray</title>')
+  expect(body).toContain('<meta property="og:title" content="Ashenda 2025" />')
+  expect(body).toMatch(/<link rel="canonical" href="[^"]*\/contests\/2025\?lang=en" \/>/)
+  expect(/<meta property="og:image" content="([^"]*)"/.exec(body)?.[1]).toContain(
+    String(picture?.['file']).replace('.webp', ''),
+  )
   const [shown = '', data = ''] = body.split(`id="${firstDataId}">`)
   expect(shown).toContain('Winners by zone')
   for (const id of placed) expect(shown).toContain(`id="${id}"`)
   // Only contestants of the current contest have a page to vote on.
   expect(shown).not.toContain(`href="/${placed[0]}"`)
-  expect(shown).toContain('/contest/archive/2025/checkpoints')
+  expect(shown).toContain('How to check it yourself')
   const { archived } = JSON.parse(data.split('</script>')[0] ?? '')
   expect(archived).toMatchObject({ slug: '2025', contest: { contest: { stage: 'closed' } } })
   expect(archived.result.ranking.map(({ _id }: { _id: string }) => _id)).toEqual(placed)
@@ -92,7 +101,7 @@ test.each(['/contests/2027', '/contests/1999', '/contests/-', '/contests/2025/mo
   async (url) => {
     const { statusCode, body } = await visit(url)
     expect(statusCode).toBe(404)
-    expect(readHead(body)['robots']).toBe('noindex')
+    expect(body).toContain('<meta name="robots" content="noindex" />')
     expect(body).not.toContain('Ashenda 2027')
   },
 )
@@ -126,11 +135,7 @@ test('who won is told once a contest is closed and its counts are public', async
     return contests.find(({ slug }) => slug === '2025')?.winners.map(({ _id, votes }) => [_id, votes])
   }
   expect(await winners()).toEqual(placed.slice(0, 3).map((id, place) => [id, 4 - place]))
-  const freeze = (at: Date | null) =>
-    platform.sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`
-      await tx`update contests set freezes_at = ${at} where id = ${former}`
-    })
+  const freeze = (at: Date | null) => changeContest(platform.sql, former, { freezes_at: at })
   await freeze(daysAgo(20))
   expect(await winners()).toEqual([])
   await freeze(null)

@@ -13,6 +13,18 @@ test('each page of the console is one for the api, too', () => {
   expect(paths.filter((path) => !pagePathOf(path).isPage)).toEqual([])
 })
 
+test.each([
+  ['/contests', true, undefined],
+  ['/contests/2026', true, '2026'],
+  ['/contests/mekelle-2026', true, 'mekelle-2026'],
+  ['/contests/Mekelle', false, undefined],
+  ['/contests/-2026', false, undefined],
+  [`/contests/${'a'.repeat(41)}`, false, undefined],
+  ['/contests/2026/more', false, undefined],
+])('%s is a page: %s, of the contest %s', (path, isPage, slug) => {
+  expect(pagePathOf(path)).toMatchObject({ isPage, slug })
+})
+
 describe('the address that was meant', () => {
   test.each([
     '.',

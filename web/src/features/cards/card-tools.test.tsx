@@ -1,4 +1,5 @@
 import { batchAnswer, batchesAnswer } from '@ashenda/core/contracts/http/cards.ts'
+import { contestsAnswer } from '@ashenda/core/contracts/http/contests.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -196,4 +197,21 @@ test('[RTE-04] the card tools render for everybody; their calls need an admin, a
   expect(within(notice).getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   expect(screen.queryByRole('table')).toBeNull()
   expect(sentCalls()).toHaveLength(1)
+})
+
+test('cards are ordered for any contest, or for the one the console looks at', async () => {
+  const contest = sample(contestsAnswer.properties.contests.items, { name: 'Ashenda 2026', isCurrent: true })
+  answer('GET', '/admin/contests', sample(contestsAnswer, { contests: [contest] }))
+  answer('POST', '/card/downloadCards', { ...ordered, link: '/pdfCards/1.pdf' })
+  const user = await openOrder()
+  const validFor = await screen.findByRole('combobox', { name: 'Valid for' })
+  await order(user, '2')
+  await waitFor(() => expect(sentCalls()).toHaveLength(1))
+  await user.selectOptions(validFor, 'Ashenda 2026 only')
+  await order(user, '3')
+  await waitFor(() => expect(sentCalls()).toHaveLength(2))
+  expect(sentCalls().map(({ body }) => (body as { readonly contest?: string }).contest)).toEqual([
+    undefined,
+    contest._id,
+  ])
 })

@@ -246,3 +246,28 @@ test('free votes, picks, paid votes of a day and countries are sections of their
   await user.click(saveButton())
   await waitFor(() => expect(bodies()[3]).toMatchObject({ countries: ['+251', '+1'] }))
 })
+
+test('once people have voted the opening stays, after the end the closing: both say why beside the field', async () => {
+  stage = 'closed'
+  hasVotes = true
+  await openPage('/dashboard/admin/contest', { auth: admin })
+  const opening = await screen.findByLabelText<HTMLInputElement>(/^Voting opens/)
+  const closing = screen.getByLabelText<HTMLInputElement>(/^Voting closes/)
+  expect([opening.disabled, closing.disabled]).toEqual([true, true])
+  const said = (field: HTMLElement) =>
+    document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  expect(said(opening)).toMatch(/People have voted, so the opening stays\./)
+  expect(said(closing)).toMatch(/The contest is closed, so the closing stays\./)
+})
+
+test('of a final contest only the name changes, and each other section says so', async () => {
+  stage = 'final'
+  const user = await openPage(`/dashboard/admin/contest?contest=${kept._id}`, { auth: admin })
+  await waitFor(() => expect(name().matches(':disabled')).toBe(false))
+  expect(screen.getByRole('combobox', { name: 'Who registers' }).closest('fieldset')).toHaveProperty('disabled', true)
+  expect(screen.getAllByText('The result is final: only the name can change.').length).toBeGreaterThan(5)
+  await fillName(user, 'Ashenda 2026')
+  await user.click(saveButton())
+  await isSaved()
+  expect(sentCalls()).toMatchObject([{ path: `/admin/contest?contest=${kept._id}`, body: { name: 'Ashenda 2026' } }])
+})

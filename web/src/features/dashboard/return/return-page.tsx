@@ -23,6 +23,7 @@ import { LostAnswer } from '../../../ui/try-again.tsx'
 import { ownUserKey, WithOwnUser } from '../../account/with-own-user.tsx'
 import { Photo } from '../../contestants/photo.tsx'
 import { ZoneField } from '../../zones/zone-field.tsx'
+import { useZones } from '../../zones/zones.ts'
 import { base } from '../page-names.ts'
 import styles from './return.module.css'
 
@@ -39,7 +40,10 @@ function Return({ own }: { readonly own: OwnUser }) {
   const t = useT()
   const asked = useQuery({ queryKey: entryKey, queryFn: () => api.get<EntryAnswer>('/actor/entry'), staleTime: 0 })
   const { data } = asked
-  if (!data) return lastLookFailed(asked) ? <LostAnswer query={asked} text={t('returning:lost')} /> : <PageSkeleton />
+  // The form fills in a zone once: the choices are there by then.
+  const areZonesKnown = useZones() !== undefined
+  if (!data && lastLookFailed(asked)) return <LostAnswer query={asked} text={t('returning:lost')} />
+  if (!data || !areZonesKnown) return <PageSkeleton />
   const { contest, entries, isOpen } = data
   return (
     <>
