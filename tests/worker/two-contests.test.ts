@@ -189,9 +189,9 @@ async function expectApart(festival: Festival): Promise<void> {
     union all select 'tally' from tally t join contestants c on c.id = t.contestant_id where t.contest_id <> c.contest_id
     union all select 'hours' from vote_hours v join contestants c on c.id = v.contestant_id where v.contest_id <> c.contest_id`
   expect(strangers).toEqual([])
-  for (const of of [0, 1] as const) {
-    const contest = festival.contest(of)
-    const counted = festival.ballots.filter((one) => one.contest === of && one.isCounted).length
+  for (const at of [0, 1] as const) {
+    const contest = festival.contest(at)
+    const counted = festival.ballots.filter((one) => one.contest === at && one.isCounted).length
     const [kept] = await sql`
       select coalesce(sum(votes), 0)::int as votes from tally where contest_id = ${contest}`
     expect(kept).toEqual({ votes: counted })
@@ -199,10 +199,10 @@ async function expectApart(festival: Festival): Promise<void> {
     for (const number of [0, 1, 2]) {
       const claimantHash = festival.claimants[number] ?? randomBytes(32)
       const standing = await findStanding(sql, { contest, voter: festival.voterOf(number), claimantHash })
-      expect(standing?.isOpen ?? false).toBe(festival.votes(of, number) > 0)
+      expect(standing?.isOpen ?? false).toBe(festival.votes(at, number) > 0)
     }
-    const [fee] = await sql`select paid_at is not null as paid from contestants where id = ${festival.owing(of)}`
-    expect(fee).toEqual({ paid: festival.paidFees[of] })
+    const [fee] = await sql`select paid_at is not null as paid from contestants where id = ${festival.owing(at)}`
+    expect(fee).toEqual({ paid: festival.paidFees[at] })
   }
   const [cards] = await sql`
     select count(*)::int as redeemed from cards k join payments p on p.id = k.payment_id
