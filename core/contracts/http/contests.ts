@@ -13,9 +13,6 @@ const slug = Type.String({
 })
 const orNull = <Schema extends typeof isoTime>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** Draft: not announced. Scheduled: announced. Final: no vote of it is decided on any more. */
-export const contestStage = Type.Enum([...contestStages])
-
 /** A contest as anyone may see it. */
 const announcedContest = {
   _id: uuid,
