@@ -18,6 +18,7 @@ function fillIn(): void {
 }
 
 const paidVote: MineAnswer['payments'][number] = {
+  contest: { slug: '2026', name: 'Ashenda' },
   payment: '018f0000-0000-7000-8000-000000000002',
   status: 'paid',
   isUsed: false,
