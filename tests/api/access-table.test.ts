@@ -146,6 +146,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /contest/result.jsonl.gz', 404, 404, 404, 404], // none is published yet
   ['GET /contest/result.csv.gz', 404, 404, 404, 404],
   ['GET /contest/archive', 200, 200, 200, 200],
+  ['GET /contest/entries/:id', 404, 404, 404, 404], // nobody has this id
   ['GET /contest/archive/:slug', 404, 404, 404, 404], // no contest has this address
   ['GET /contest/archive/:slug/checkpoints', 404, 404, 404, 404],
   ['GET /contest/archive/:slug/result', 404, 404, 404, 404],

@@ -123,9 +123,9 @@ test('after the end points stand beside votes, and a title without them yet wait
     ownTitles: { ...ownTitles, titles: [...ownTitles.titles, song] as typeof ownTitles.titles },
   })
   const box = await region('The titles, and how each is decided')
-  box.getByText('Jury 25 of 30 · together 86.66 of 100')
+  await box.findByText('Jury 25 of 30 · together 86.66 of 100')
   box.getByText("The jury's points are awaited.")
-  ;(await region('Winners by zone')).getByText('Jury 25 of 30 · together 86.66 of 100')
+  await (await region('Winners by zone')).findByText('Jury 25 of 30 · together 86.66 of 100')
 })
 
 test('everybody reads by which votes titles go, and why that was decided', async () => {

@@ -56,7 +56,11 @@ test('who is not in the current contest is greeted with her former ones, whateve
   expect(entries.getByRole('link', { name: 'Ashenda 2026' }).getAttribute('href')).toBe('/contests/2026')
   expect(entries.getByRole('listitem').textContent).toBe('Ashenda 2026Place 3 · 120 votes')
   const menu = within(screen.getByRole('navigation', { name: 'My pages' }))
-  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['My page', 'Change password'])
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'My page',
+    'Messages',
+    'Change password',
+  ])
 })
 
 test('she chooses what to bring along, enters, and comes to the fee', async () => {
