@@ -173,7 +173,8 @@ export const ownDataAnswer = Type.Object({
       kind: Type.String(),
       way: orNull,
       state: Type.String(),
-      values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+      // Not a Type.Record, which browser forms that import this file would load.
+      values: Type.Object({}, { additionalProperties: Type.Union([Type.String(), Type.Number()]) }),
       at: isoTime,
     }),
   ),
