@@ -35,7 +35,18 @@ interface PageOptions {
 /** All of them: a page that was opened before does not load its texts again. */
 const namespaces: readonly FlatNamespace[] = [
   ...(['account', 'admin', 'code', 'console', 'contestant', 'exemplars', 'factor', 'first-page', 'pages'] as const),
-  ...(['policy', 'refusals', 'refusals-admin', 'report', 'reset', 'results', 'shop', 'shop-desk', 'site', 'voting'] as const),
+  ...([
+    'policy',
+    'refusals',
+    'refusals-admin',
+    'report',
+    'reset',
+    'results',
+    'shop',
+    'shop-desk',
+    'site',
+    'voting',
+  ] as const),
 ]
 
 /**
