@@ -5,6 +5,7 @@ import { type Site, useSite, type Visitor } from '../support/site.ts'
 import { beAdmin, beAnotherAdmin, beContestant, now, tellOfPayments } from './demo.ts'
 import { type Language, lookThrough, phone } from './look-through.ts'
 import { tellOfResult } from './result-data.ts'
+import { tellOfCatalogue } from './shop-data.ts'
 import { adminPages, dashboard } from './states/accounts.ts'
 import { homeStates } from './states/home.ts'
 import { forms, pages } from './states/pages.ts'
@@ -31,6 +32,7 @@ export function describeLooks(language: Language): void {
   const tellOfVotes = async (visitor: Visitor): Promise<void> => {
     await tellOfPayments(visitor)
     await tellOfResult(visitor)
+    await tellOfCatalogue(visitor)
   }
 
   const groups: readonly [string, () => Promise<Visitor>, () => readonly State[]][] = [

@@ -1,4 +1,5 @@
-import type { Order, Product } from '@ashenda/core/contracts/http/shop.ts'
+import type { BuyerOrder, CatalogueProduct } from '@ashenda/core/contracts/http/checkout.ts'
+import type { Order, Product, WholeOrder } from '@ashenda/core/contracts/http/shop.ts'
 import { answerWith } from '../support/answers.ts'
 import type { Site, Visitor } from '../support/site.ts'
 
@@ -84,4 +85,93 @@ export async function tellOfShop(site: Site, { page }: Visitor): Promise<void> {
   await answerWith(page, '/api/v1/product/get-product/tilfi-dress', { success: true, product: shown })
   const rows = [order, unpaid].map((placed) => ({ ...placed, totals: placed.products.map(({ price }) => price) }))
   await answerWith(page, '/admin/orders?*', { ...one, rows })
+  await answerWith(page, `/admin/orders/${order._id}`, { success: true, order: wholeOf(order) })
 }
+
+/** Shipped in part, with some money given back. */
+const wholeOf = (order: Order): WholeOrder => ({
+  ...order,
+  totals: order.products.map(({ price }) => price),
+  isReleased: false,
+  payments: [
+    {
+      _id: id(9),
+      reference: 'order-018f0000-0000-7000-8000-000000000309',
+      state: 'succeeded',
+      price: dress.price,
+      givenBackMinor: 50_000,
+      isItsOwn: true,
+    },
+  ],
+  cards: [{ serial: 'TC-000204', state: 'active', isShown: false }],
+  events: [
+    { ...event, what: 'ordered' },
+    { ...event, what: 'paid', amount: dress.price },
+    { ...event, what: 'status', by: 'Almaz Berhe', from: 'Not Processed', to: 'Processing', note: 'Wrapped as a gift' },
+    { ...event, what: 'restocked', by: 'Almaz Berhe', pieces: 1 },
+  ],
+})
+
+const event = { at, by: null, from: null, to: null, note: '', amount: null, pieces: null }
+
+/** What anyone can buy, and an order this browser has paid. */
+export async function tellOfCatalogue({ page }: Visitor): Promise<void> {
+  const { _id, slug, name, price, shipping } = dress
+  const sold = { _id, slug, name, kind: 'goods' as const, price, shipping, photo: null }
+  const variants = dress.variants.map((variant, index) => ({
+    _id: variant._id,
+    name: variant.name,
+    left: index === 0 ? 99 : 4,
+  }))
+  const products: CatalogueProduct[] = [
+    { ...sold, variants, category: dresses._id },
+    {
+      ...sold,
+      _id: id(4),
+      slug: 'cross',
+      name: 'A cross of silver on a chain, as it is worn in Axum for the feast of Ashenda',
+      price: { amountMinor: 9_900, currency: 'USD' },
+      variants: [{ _id: id(9), name: '', left: 0 }],
+      category: id(2),
+    },
+  ]
+  const order: BuyerOrder = {
+    number: 'A-7KQ2-93',
+    at,
+    status: 'Processing',
+    payment: 'paid',
+    handover: 'delivery',
+    way: 'chapa',
+    total: price,
+    lines: [{ name, variant: 'S', count: 1, price, photo: null }],
+    due: null,
+    isOwn: true,
+    name: 'Letebrhan Kiros Gebremedhin',
+    address: 'Adwa, Tigray, behind the church of the Trinity',
+    canPay: false,
+    canCancel: true,
+    cards: [{ serial: 'TC-000204', state: 'ready' }],
+    cardsComing: 0,
+    events: [
+      { at, what: 'ordered', status: null },
+      { at, what: 'paid', status: null },
+      { at, what: 'status', status: 'Processing' },
+    ],
+  }
+  const { description, category } = dress
+  const product = { ...products[0], description, category, photos: [] }
+  await answerWith(page, '/api/v1/shop/catalogue', { success: true, categories, products })
+  await answerWith(page, '/api/v1/shop/products/tilfi-dress', { success: true, product })
+  await answerWith(page, '/api/v1/shop/orders', { success: true, orders: [order] })
+  await answerWith(page, '/api/v1/shop/orders/find', { success: true, order })
+}
+
+/** Pieces in the basket of this browser. */
+export const fillBasket = ({ page }: Pick<Visitor, 'page'>): Promise<unknown> =>
+  page.evaluate(
+    (item) => {
+      localStorage.setItem('cart', JSON.stringify([item]))
+      dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
+    },
+    { _id: dress._id, variant: id(7), name: dress.name, price: dress.price, quantity: 2 },
+  )

@@ -1,4 +1,5 @@
 import { receiptPath } from '../result-data.ts'
+import { fillBasket } from '../shop-data.ts'
 import { type State, sendEmpty } from './state.ts'
 
 const page = (name: string, path = `/${name}`): State => ({ name, path, ready: 'main h1' })
@@ -21,6 +22,20 @@ export const pages: readonly State[] = [
   { ...page('results'), ready: '[aria-labelledby=ranking] li >> nth=3' },
   { ...page('receipt', receiptPath), ready: '[data-finding=allHold]' },
   { ...page('where', '/where?reference=vote-1#vote=x'), ready: '[data-status=failed]' },
+  { name: 'shop', path: '/shop', ready: 'main li a[data-sold-out]' },
+  { name: 'shop-product', path: '/shop/tilfi-dress', ready: 'main form' },
+  { name: 'shop-find', path: '/shop/order', ready: 'main form' },
+  { name: 'shop-order', path: '/shop/order?number=A-7KQ2-93', ready: 'main dl' },
+  {
+    name: 'shop-basket',
+    path: '/shop/basket',
+    ready: 'main h1',
+    open: async (page) => {
+      await fillBasket({ page })
+      await page.locator('main form').waitFor()
+      await sendEmpty(page)
+    },
+  },
 ]
 
 /** As they stand there, and with everything wrong that can be. */

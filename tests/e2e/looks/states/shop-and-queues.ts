@@ -64,6 +64,17 @@ export const shopAndQueues: readonly State[] = [
     open: (page) => open(page, 'article button[aria-haspopup=dialog]'),
   },
   {
+    name: 'admin-order',
+    path: '/dashboard/admin/orders/018f0000-0000-7000-8000-000000000305',
+    ready: 'main table',
+  },
+  {
+    name: 'order-refund',
+    ready: 'main table',
+    part: dialog,
+    open: (page) => open(page, 'header button[aria-haspopup=dialog]'),
+  },
+  {
     name: 'admin-queues',
     path: '/dashboard/admin/queues',
     ready: 'main canvas >> nth=3',
