@@ -18,7 +18,7 @@ const commands = readdirSync(folder).flatMap((name) => (name.endsWith('.ts') ? [
 const [command = '', ...args] = process.argv.slice(2)
 if (commands.includes(command)) {
   try {
-    ensureDependencies(command === 'start' ? 'site' : 'all')
+    ensureDependencies(command === 'start' || command === 'reset' ? 'site' : 'all')
     handOver(pinnedNode(), [join(folder, `${command}.ts`), ...args])
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : error}`)

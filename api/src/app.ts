@@ -26,6 +26,7 @@ import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { adminSearchRoutes } from './modules/dashboard/search-routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
+import { importRoutes } from './modules/imports/routes.ts'
 import { lookupRoutes } from './modules/lookup/routes.ts'
 import { moderationRoutes } from './modules/moderation/routes.ts'
 import { registerMeantAddress } from './modules/pages/page-path.ts'
@@ -130,6 +131,7 @@ const memberModules = [
   contestAdminRoutes,
   contestsAdminRoutes,
   zoneAdminRoutes,
+  importRoutes,
   ownPrivacyRoutes,
   adminPrivacyRoutes,
   queueRoutes,

@@ -30,6 +30,7 @@ export async function readPhonePepperUses(sql: Sql, peppers: Peppers): Promise<P
     order by opens_at`
   const votes = await sql<{ voter: string; phone: string | null }[]>`
     select c.voter_id as voter, v.phone from credits c join voters v on v.id = c.voter_id
+      join contests t on t.id = c.contest_id and t.current
     where c.ballot_id is null and c.held_at is null`
   const papers = await sql<{ pepper: string; admins: number }[]>`
     select coalesce(pepper, ${oldest}) as pepper, count(distinct user_id)::int as admins from recovery_codes

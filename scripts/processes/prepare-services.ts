@@ -1,4 +1,4 @@
-import { claimDataFolder, demoDataFolder } from '../services/data-folder.ts'
+import { appNames, claimDataFolder, demoDataFolder } from '../services/data-folder.ts'
 import { startMissingServices } from '../services/missing-services.ts'
 import { endLeftover } from '../services/process-identity.ts'
 import { roleAddresses } from '../services/role-addresses.ts'
@@ -17,8 +17,7 @@ export async function acquireLock(lifecycle: Lifecycle, address: Address): Promi
   const dataDir = demoDataFolder()
   lifecycle.defer(claimDataFolder(dataDir))
   // A killed script could not stop them.
-  for (const name of ['api', 'worker', 'media', 'web', 'chapa', 'messages'])
-    await endLeftover(markFileOf({ name, dataDir }), 'SIGTERM')
+  for (const name of appNames) await endLeftover(markFileOf({ name, dataDir }), 'SIGTERM')
   await refuseTakenPort(address)
   return dataDir
 }

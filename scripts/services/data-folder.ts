@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { areas } from '@ashenda/platform/storage/storage.ts'
 import { projectRoot } from '../setup/project.ts'
 import { removePostgresHome } from './postgres-home.ts'
 import { endLeftover, liveProcess, markOf, writeProcessMark } from './process-identity.ts'
@@ -44,6 +45,29 @@ export function claimDataFolder(folder: string): () => void {
   } catch {}
   writeFileSync(file, markOf(process.pid), { flag: 'wx' })
   return () => rmSync(file, { force: true })
+}
+
+/** The processes of a site, by their marks and logs. */
+export const appNames = ['api', 'worker', 'media', 'web', 'chapa', 'messages'] as const
+
+/** What a site keeps there besides secrets: servers' data and files, stored files, logs. Folders of tests and builds stay. */
+const siteData = [
+  ...['postgres', 'postgres.json', 'postgres.log', 'postgres.port', 'redis', 'redis.json', 'redis.log', 'redis.port'],
+  ...areas,
+  ...appNames.flatMap((name) => [`${name}.log`, `${name}.json`]),
+]
+
+/** Removes a site's data. @throws if a process uses the folder */
+export async function emptyDataFolder(folder: string): Promise<void> {
+  const release = claimDataFolder(folder)
+  try {
+    for (const name of appNames) await endLeftover(join(folder, `${name}.json`), 'SIGTERM')
+    for (const [file, signal] of servers) await endLeftover(join(folder, file), signal)
+    removePostgresHome(folder)
+    for (const name of siteData) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+  } finally {
+    release()
+  }
 }
 
 interface RunFolder {

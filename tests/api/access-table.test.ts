@@ -45,6 +45,13 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /admin/suspicion/ballots', 401, 403, 403, 400],
   ['GET /admin/contest', 401, 403, 403, 200],
   ['PUT /admin/contest', 401, 403, 403, 400],
+  ['GET /admin/contests', 401, 403, 403, 200],
+  ['POST /admin/contests', 401, 403, 403, 400],
+  ['PUT /admin/contests/:id/address', 401, 403, 403, 400],
+  ['PUT /admin/contests/:id/announce', 401, 403, 403, 400],
+  ['PUT /admin/contests/:id/current', 401, 403, 403, 400],
+  ['PUT /admin/contests/:id/final', 401, 403, 403, 400],
+  ['DELETE /admin/contests/:id', 401, 403, 403, 404], // it is no contest's id
   ['POST /vote/payWithChapa', 400, 400, 400, 400],
   ['GET /actor/payWithChapa', 401, 503, 503, 403], // admitted, but there is no provider
   ['GET /actor/verifyPayment', 401, 200, 200, 403],
@@ -76,6 +83,13 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /contest/result', 200, 200, 200, 200],
   ['GET /contest/result.jsonl.gz', 404, 404, 404, 404], // none is published yet
   ['GET /contest/result.csv.gz', 404, 404, 404, 404],
+  ['GET /contest/archive', 200, 200, 200, 200],
+  ['GET /contest/entries/:id', 404, 404, 404, 404], // nobody has this id
+  ['GET /contest/archive/:slug', 404, 404, 404, 404], // no contest has this address
+  ['GET /contest/archive/:slug/checkpoints', 404, 404, 404, 404],
+  ['GET /contest/archive/:slug/result', 404, 404, 404, 404],
+  ['GET /contest/archive/:slug/result.jsonl.gz', 404, 404, 404, 404],
+  ['GET /contest/archive/:slug/result.csv.gz', 404, 404, 404, 404],
   ['GET /vote/mine', 200, 200, 200, 200],
   ['POST /vote/takeOver', 400, 400, 400, 400],
   ['POST /vote/takeOverByCard', 400, 400, 400, 400],
@@ -84,6 +98,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /payments/chapa/webhook', 403, 403, 403, 403],
   ['GET /actor/getActorById', 401, 200, 200, 200],
   ['GET /actor/votes', 401, 200, 200, 403],
+  ['GET /actor/entry', 401, 200, 200, 403],
+  ['POST /actor/entry', 401, 400, 400, 403],
   ['PUT /actor/updateDescription', 401, 400, 400, 403],
   ['POST /actor/register', 400, 400, 400, 400],
   ['POST /actor/register/proof', 400, 400, 400, 400],
@@ -118,6 +134,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /card/batches/:id/events', 401, 403, 403, 404],
   ['POST /card/void', 401, 403, 403, 400],
   ['GET /admin/zones', 401, 403, 403, 200],
+  ['POST /admin/imports/:kind', 401, 403, 403, 400],
   ['POST /admin/zones', 401, 403, 403, 400],
   ['PUT /admin/zones/:id', 401, 403, 403, 400],
   ['GET /admin/contestants', 401, 403, 403, 200],

@@ -79,7 +79,12 @@ test('who changed since, or whom another admin was faster with, is named; the ot
   await platform.sql`update contestant_changes set version = gen_random_uuid() where contestant_id = ${changed.id}`
   const answer = answerOf(await decide('approve', [one, changed, { id: v7() }]))
   expect(answer.done).toBe(1)
-  expect(answer.notDone).toContainEqual({ _id: changed.id, name: 'Abrehet Kidane', code: 'version_conflict' })
+  expect(answer.notDone).toContainEqual({
+    _id: changed.id,
+    name: 'Abrehet Kidane',
+    code: 'version_conflict',
+    message: expect.any(String),
+  })
   expect(answer.notDone).toHaveLength(2)
 })
 

@@ -13,7 +13,7 @@ import { batchContext } from '../support/card-batches.ts'
 import { cardOf, orderCards, payVote, someCard } from '../support/cards.ts'
 import { chainProblems } from '../support/chain.ts'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
-import { cast, checksOf, get, post } from '../support/http.ts'
+import { cast, checksOf, get, post, refused } from '../support/http.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform, testCodePepper, testPepper } from '../support/platform.ts'
 import { runNode } from '../support/run-node.ts'
@@ -251,11 +251,8 @@ describe('the next contest', () => {
     expect(counted).toEqual([{ status: 'counted', contest: next }])
   })
 
-  test('accepts votes paid before it', async () => {
-    const { status, body } = await paid.send(later, { kind: 'paid' })
-    expect(status).toBe(202)
-    await recorded(body['ballot'])
-    expect(await outcomeOf(before, body['ballot'])).toMatchObject({ kind: 'paid', status: 'counted' })
+  test('takes no vote that was paid for in the one before', async () => {
+    expect(await paid.send(later, { kind: 'paid' })).toMatchObject(refused(422, 'credit_missing'))
   })
 
   test('releases the former pepper after its last use, which the command reports without showing it', async () => {

@@ -73,6 +73,8 @@ test('a shared receipt shows that the ballot exists, but not for whom, by whom, 
     expect(body).toEqual({
       success: true,
       contest,
+      contestName: 'test',
+      contestSlug: expect.any(String),
       kind: 'free',
       status: 'counted',
       reason: null,

@@ -11,7 +11,9 @@ import { insertAdmin, registerContestant } from './accounts.ts'
 import { shopDeeds } from './admin-shop-deeds.ts'
 import {
   type Deeds,
+  inDays,
   insertDeadLetter,
+  insertDraft,
   insertOpened,
   insertPaid,
   insertRequest,
@@ -24,6 +26,7 @@ import {
 } from './admin-subjects.ts'
 import { insertBatch } from './cards.ts'
 import { insertContestant, insertZone } from './contest-data.ts'
+import { post } from './http.ts'
 import { offerPasskey, SoftPasskey } from './passkeys.ts'
 import { testCardKey } from './platform.ts'
 import { queueOf } from './queue.ts'
@@ -76,6 +79,50 @@ export const adminDeeds: Deeds = {
       const { _id, ...settings } = body['contest'] as Record<string, unknown> // of the contract
       return { path: '/admin/contest', body: { ...settings, name: `Ashenda ${v7()}` } }
     },
+  ],
+  'POST /admin/contests': [
+    'contest.create',
+    async () => {
+      const body = { name: `Ashenda ${v7()}`, slug: `y-${v7().slice(-12)}`, opensAt: inDays(1), closesAt: inDays(2) }
+      return { path: '/admin/contests', body }
+    },
+  ],
+  'PUT /admin/contests/:id/address': [
+    'contest.change',
+    async (there) => {
+      const { id, updatedAt } = await insertDraft(there)
+      return { path: `/admin/contests/${id}/address`, body: { slug: `y-${v7().slice(-12)}`, updatedAt } }
+    },
+  ],
+  'PUT /admin/contests/:id/announce': [
+    'contest.announce',
+    async (there) => {
+      const { id, updatedAt } = await insertDraft(there)
+      return { path: `/admin/contests/${id}/announce`, body: { updatedAt } }
+    },
+  ],
+  'PUT /admin/contests/:id/current': [
+    'contest.make-current',
+    async (there) => {
+      // The present one again, which another one without votes has replaced meanwhile.
+      const { id } = await insertDraft(there)
+      const { sql } = there.platform
+      await sql`update contests set current = false where current`
+      await sql`update contests set current = true, announced_at = now() where id = ${id}`
+      const [row] = await sql<{ at: Date }[]>`select updated_at as at from contests where id = ${there.contest}`
+      return { path: `/admin/contests/${there.contest}/current`, body: { reason, updatedAt: row?.at.toISOString() } }
+    },
+  ],
+  'PUT /admin/contests/:id/final': [
+    'contest.finalise',
+    async (there) => {
+      const { id, updatedAt } = await insertDraft(there, { opens: -2, closes: -1, isAnnounced: true })
+      return { path: `/admin/contests/${id}/final`, body: { reason, updatedAt } }
+    },
+  ],
+  'DELETE /admin/contests/:id': [
+    'contest.delete',
+    async (there) => ({ path: `/admin/contests/${(await insertDraft(there)).id}` }),
   ],
   'POST /admin/payments/:id/refund': [
     'payment.refund',
@@ -266,6 +313,15 @@ export const adminDeeds: Deeds = {
     },
   ],
   'POST /admin/zones': ['zone.create', async () => ({ path: '/admin/zones', body: { name: `zone ${v7()}` } })],
+  'POST /admin/imports/:kind': [
+    'zone.import',
+    async ({ platform }, { cookie }) => {
+      const path = '/admin/imports/zones'
+      const csv = `name\nzone ${v7()}\n`
+      const { body } = await post(`${platform.url}${path}`, { csv }, { cookie })
+      return { path, body: { csv, confirmed: body['digest'] } }
+    },
+  ],
   'PUT /admin/zones/:id': [
     'zone.change',
     async (there) => {

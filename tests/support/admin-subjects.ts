@@ -32,6 +32,20 @@ export const reason = 'a test of the log'
 /** The acting admin's. */
 export const password = 'a password of tests'
 
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** A contest that is not current, and its version. */
+export async function insertDraft(
+  { platform }: There,
+  { opens = 1, closes = 2, isAnnounced = false } = {},
+): Promise<{ readonly id: string; readonly updatedAt: string }> {
+  const id = v7()
+  const [row] = await platform.sql<{ at: Date }[]>`
+    insert into contests (id, name, opens_at, closes_at, announced_at)
+    values (${id}, 'next', ${inDays(opens)}, ${inDays(closes)}, ${isAnnounced ? new Date() : null}) returning updated_at as at`
+  return { id, updatedAt: row?.at.toISOString() ?? '' }
+}
+
 export async function insertRequest({ platform, contest }: There, of?: string): Promise<string> {
   const [id, contestant] = [v7(), of ?? (await insertContestant(platform.sql, contest))]
   await platform.sql`

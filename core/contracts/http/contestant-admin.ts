@@ -147,7 +147,7 @@ export const decideContestantsAnswer = Type.Object({
   success,
   message: Type.String(),
   done: Type.Integer({ minimum: 0 }),
-  notDone: Type.Array(Type.Object({ _id: uuid, name: Type.String(), code: Type.String() })),
+  notDone: Type.Array(Type.Object({ _id: uuid, name: Type.String(), code: Type.String(), message: Type.String() })),
 })
 export type DecideContestantsAnswer = Static<typeof decideContestantsAnswer>
 

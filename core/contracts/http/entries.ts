@@ -60,7 +60,6 @@ export const enterBody = Type.Object(
   },
   { additionalProperties: false },
 )
-export type EnterBody = Static<typeof enterBody>
 
 /** `photos`: how many were brought along. */
 export const enteredAnswer = Type.Object({ success, message: Type.String(), entry: uuid, photos: Type.Integer() })

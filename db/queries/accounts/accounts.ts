@@ -73,7 +73,8 @@ export interface NewContestant extends PublicTexts {
   readonly contestId: string
   readonly phone: string
   readonly email: string | null
-  readonly passwordHash: string
+  /** Null until she sets her first one by an admin's link. */
+  readonly passwordHash: string | null
   readonly answerHash: string | null
   /** The contestant who referred her, as claimed; an unknown id is ignored. */
   readonly referredBy: string | null
@@ -81,6 +82,8 @@ export interface NewContestant extends PublicTexts {
   /** Applies if the contest has no setting. */
   readonly approval: 'auto' | 'manual'
   readonly moderation: Moderation
+  /** Her fee was paid outside the platform; the ledger does not know it. */
+  readonly isPaid?: boolean
 }
 
 /** The account was not made, because another has its id, phone or e-mail. */
@@ -119,7 +122,9 @@ export async function insertContestantAccount(tx: Transaction, contestant: NewCo
   await insertEntry(tx, { ...contestant, userId: id })
 }
 
-export interface NewEntry extends PublicTexts, Pick<NewContestant, 'contestId' | 'zoneId' | 'approval' | 'moderation'> {
+export interface NewEntry
+  extends PublicTexts,
+    Pick<NewContestant, 'contestId' | 'zoneId' | 'approval' | 'moderation' | 'isPaid'> {
   readonly id: string
   readonly userId: string
 }
@@ -128,8 +133,9 @@ export interface NewEntry extends PublicTexts, Pick<NewContestant, 'contestId' |
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<boolean> {
   const entered = await tx`
     with her as (
-      insert into contestants (id, user_id, contest_id, zone_id, ${namesOfTexts(tx, 'contestants')}, inactive_since, held_since)
+      insert into contestants (id, user_id, contest_id, zone_id, ${namesOfTexts(tx, 'contestants')}, paid_at, inactive_since, held_since)
       select ${entry.id}::uuid, ${entry.userId}::uuid, ${entry.contestId}::uuid, ${entry.zoneId}::uuid, ${valuesOfTexts(tx, 'contestants', entry)},
+        ${entry.isPaid ? tx`now()` : null},
         case when coalesce(approval, ${entry.approval}) = 'manual' then now() end,
         case when coalesce(moderation, ${entry.moderation}) = 'manual' then now() end
       from contests where id = ${entry.contestId}
@@ -141,4 +147,30 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<boo
     )
     select 1 from her`
   return entered.length > 0
+}
+
+/** An account with a phone that somebody is to take part with. */
+export interface KnownPhone {
+  readonly userId: string
+  /** She takes part in the contest; takes part in none or another one; or is an admin. */
+  readonly standing: 'entered' | 'returning' | 'taken'
+}
+
+/** Who of these has an account, by phone; and e-mails in use, in lower case. */
+export async function findTaken(
+  sql: Sql | Transaction,
+  wanted: { readonly phones: readonly string[]; readonly emails: readonly string[]; readonly contestId: string },
+): Promise<{ readonly phones: ReadonlyMap<string, KnownPhone>; readonly emails: ReadonlySet<string> }> {
+  const rows = await sql<(KnownPhone & { phone: string | null; email: string | null })[]>`
+    select u.id as "userId", u.phone, lower(u.email) as email, case
+      when exists (select from contestants c where c.user_id = u.id and c.contest_id = ${wanted.contestId}) then 'entered'
+      when u.role = 'actor' then 'returning' else 'taken' end as standing
+    from users u
+    where u.phone = any(${[...wanted.phones]}::text[]) or lower(u.email) = any(${wanted.emails.map((email) => email.toLowerCase())}::text[])`
+  return {
+    phones: new Map(
+      rows.flatMap(({ phone, userId, standing }) => (phone === null ? [] : [[phone, { userId, standing }]])),
+    ),
+    emails: new Set(rows.flatMap(({ email }) => email ?? [])),
+  }
 }

@@ -9,7 +9,7 @@ export interface KeptZone {
   readonly contestants: number
 }
 
-export const listZones = (sql: Sql, contest: string): Promise<readonly KeptZone[]> =>
+export const listZones = (sql: Sql | Transaction, contest: string): Promise<readonly KeptZone[]> =>
   sql<KeptZone[]>`
     select z.id, z.name, z.retired_at is not null as "isRetired", count(c.id)::int as contestants
     from zones z left join contestants c on c.zone_id = z.id
@@ -32,6 +32,20 @@ export const addZone = (
     await recordAction(tx, { adminId, action: 'zone.create', subjectId: zone.id, after: { name: zone.name } })
     return undefined
   }) as Promise<ZoneProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** Appends zones to a contest in this order; returns the names of those that were not there. */
+export async function appendZones(
+  tx: Transaction,
+  contest: string,
+  zones: readonly { readonly id: string; readonly name: string }[],
+): Promise<readonly string[]> {
+  const rows = await tx<{ name: string }[]>`
+    insert into zones (id, contest_id, name, position)
+    select z.id, ${contest}, z.name, (select coalesce(max(position), 0) from zones where contest_id = ${contest}) + z.place
+    from unnest(${zones.map(({ id }) => id)}::uuid[], ${zones.map(({ name }) => name)}::text[]) with ordinality as z (id, name, place)
+    on conflict do nothing returning name`
+  return rows.map(({ name }) => name)
+}
 
 export interface ZoneChange {
   readonly name?: string | undefined

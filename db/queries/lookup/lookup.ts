@@ -9,7 +9,7 @@ import { isOfBrowser } from '../payments/payments.ts'
 /** A recorded ballot, or an unreadable one stored as a dead letter. */
 export type BallotFound = RecordedOutcome & { readonly at: Date; readonly contest: NamedContest }
 
-export interface NamedContest {
+interface NamedContest {
   readonly slug: string
   readonly name: string
 }

@@ -63,6 +63,7 @@ describe('card batches', () => {
       amount: 3,
       note: 'for the fair',
       agent: 'Romanat',
+      contest: null,
       createdAt: expect.any(String),
       status: 'ready',
       progress: 100,

@@ -40,6 +40,7 @@ test('a queued ballot says to ask again, and is found by its receipt once counte
   expect(found.body).toEqual({
     success: true,
     kind: 'ballot',
+    contest: { slug: expect.any(String), name: 'test' },
     outcome: { status: 'counted', kind: 'free' },
     day: expect.toSatisfy((told: unknown) => told === day || told === dayBefore),
   })

@@ -62,7 +62,9 @@ test('a payment is found by reference from pending to used, and usable in its ow
     const payer = await openCheckout(platform)
     const reference = await referenceOf(payer)
     const seenBy = async (cookie?: string, typed = reference) => (await lookFor(platform, typed, cookie)).body
-    const found = { success: true, kind: 'payment', purpose: 'vote', price: { amountMinor: 3_000, currency: 'ETB' } }
+    const contest = { slug: expect.any(String), name: 'test' }
+    const price = { amountMinor: 3_000, currency: 'ETB' }
+    const found = { success: true, kind: 'payment', purpose: 'vote', contest, price }
     const of = { ...found, at: expect.any(String), isUsed: false, usable: false }
     expect(await seenBy(payer.cookie)).toEqual({ ...of, status: 'pending', payment: payer.payment })
     expect(await seenBy()).toEqual({ ...of, status: 'pending' })

@@ -7,6 +7,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
 import { someOrder } from '../../support/chapa.ts'
+import { insertContest } from '../../support/contest-data.ts'
 import { get, post } from '../../support/http.ts'
 import { accessTo, sandboxFor } from '../../support/payments.ts'
 import { type Platform, providerOf, startPlatform } from '../../support/platform.ts'
@@ -18,7 +19,7 @@ let platform: Platform
 let admin: Account
 
 beforeAll(async () => {
-  platform = await startPlatform(async () => {})
+  platform = await startPlatform((sql) => insertContest(sql))
   admin = await insertAdmin(platform)
 })
 afterAll(() => platform.close())

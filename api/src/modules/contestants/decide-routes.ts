@@ -4,7 +4,7 @@ import {
   decideContestantsAnswer,
   decideContestantsBody,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
-import type { ErrorCode } from '@ashenda/core/errors.ts'
+import { type ErrorCode, messageOf } from '@ashenda/core/errors.ts'
 import type { Transaction } from '@ashenda/db/client.ts'
 import { setActivityWithin } from '@ashenda/db/queries/contestants/activity.ts'
 import { namesOfContestants } from '@ashenda/db/queries/contestants/contestant-admin.ts'
@@ -60,7 +60,12 @@ export const decideContestantsRoutes = defineRoutes(
         if (done > 0) publish({ type: 'directory-changed' })
         await photos.remove(removed.flatMap(keysOfImage))
         const names = await namesOfContestants(sql, [...refused.keys()])
-        const notDone = [...refused].map(([_id, code]) => ({ _id, name: names.get(_id) ?? '', code }))
+        const notDone = [...refused].map(([_id, code]) => ({
+          _id,
+          name: names.get(_id) ?? '',
+          code,
+          message: messageOf(code),
+        }))
         return { success: true as const, message: 'decided', done, notDone }
       },
     )

@@ -24,6 +24,7 @@ const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage)
 const AdminsPage = lazyPage(async () => (await import('./admins/admins-page.tsx')).AdminsPage)
 const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage)
+const ImportPage = lazyPage(async () => (await import('./imports/import-page.tsx')).ImportPage)
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 const AccountPage = lazyPage(async () => (await import('./account/account-page.tsx')).AccountPage, ['factor'])
 const CheckPage = lazyPage(async () => (await import('../cards/check-page.tsx')).CheckPage)
@@ -52,6 +53,7 @@ export function AdminPages() {
           <Route path="/dashboard/admin/orders" component={OrdersPage} />
           <Route path="/dashboard/admin/requests" component={RequestsPage} />
           <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
+          <Route path="/dashboard/admin/import/:kind" component={ImportPage} />
           <Route path="/dashboard/admin/contest" component={ContestPage} />
           <Route path="/dashboard/admin/contests" component={ContestsPage} />
           <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />

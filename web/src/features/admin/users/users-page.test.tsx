@@ -214,7 +214,7 @@ test('many are approved with one reason, each by the version that was seen; who 
   answer('POST', '/admin/contestants/decide', () =>
     sample(decideContestantsAnswer, {
       done: 1,
-      notDone: [{ _id: tsega._id, name: 'Tsega Kiros', code: 'version_conflict' }],
+      notDone: [{ _id: tsega._id, name: 'Tsega Kiros', code: 'version_conflict', message: 'changed' }],
     }),
   )
   const user = await openUsers()

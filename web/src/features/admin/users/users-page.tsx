@@ -14,6 +14,7 @@ import { LostAnswer } from '../../../ui/try-again.tsx'
 import { zoneLabel } from '../../zones/zone-field.tsx'
 import { ZoneName } from '../../zones/zone-name.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { ImportLink } from '../imports/import-link.tsx'
 import { Approvals } from '../moderation/approvals.tsx'
 import { useModeration } from '../moderation/use-moderation.ts'
 import { nameOf } from '../name-of.ts'
@@ -51,7 +52,7 @@ export function UsersPage() {
   const counts = useModeration().data?.counts
   const waiting: Partial<Record<TabName, number>> = { approvals: counts?.all ?? 0, reported: counts?.reported ?? 0 }
   return (
-    <AdminPage title={t('admin:admin.users')} changes="contestants">
+    <AdminPage title={t('admin:admin.users')} changes="contestants" acts={<ImportLink kind="contestants" />}>
       <Tabs
         names={tabNames}
         shown={tab}
@@ -112,13 +113,13 @@ function NotDone({ leftOut, onClose }: NotDoneProps) {
             {leftOut.nothingWaits > 0 && (
               <li>{t('console:contestants.nothingWaits', { count: leftOut.nothingWaits })}</li>
             )}
-            {leftOut.notDone.map(({ _id, name, code }) => (
+            {leftOut.notDone.map(({ _id, name, code, message }) => (
               <li key={_id}>
                 <Link href={userPath(_id)}>
                   <bdi>{name || _id}</bdi>
                 </Link>
                 {': '}
-                {code === 'version_conflict' ? t('console:contestants.changedSince') : refusal(code, code)}
+                {code === 'version_conflict' ? t('console:contestants.changedSince') : refusal(code, message)}
               </li>
             ))}
           </ul>

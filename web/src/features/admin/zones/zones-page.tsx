@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { ofContest, useChosenContest } from '../chosen-contest.tsx'
+import { ImportLink } from '../imports/import-link.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
 import rows from '../rows.module.css'
@@ -22,7 +23,7 @@ export function ZonesPage() {
   const known = useKeptZones()
   const zones = known.data
   return (
-    <AdminPage title={t('admin:admin.zones')} changes="contestants">
+    <AdminPage title={t('admin:admin.zones')} changes="contestants" acts={<ImportLink kind="zones" />}>
       <Permitted to="contestants">
         <Panel title={t('console:zones.add')}>
           <AddZone />
