@@ -31,7 +31,9 @@ describe('the sitemap', () => {
   test('lists public pages and listed contestants at PUBLIC_URL', async () => {
     const answer = await site.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } })
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
-    expect(addressesIn(answer.body)).toEqual([...Object.keys(heads.pages), `/${listed}`].map((path) => origin + path))
+    const [{ slug } = { slug: '' }] = await platform.sql<{ slug: string }[]>`select slug from contests`
+    const paths = [...Object.keys(heads.pages), `/contests/${slug}`, `/${listed}`]
+    expect(addressesIn(answer.body)).toEqual(paths.map((path) => origin + path))
     for (const id of unlisted) expect(answer.body).not.toContain(id)
     expect(answer.body).not.toContain('evil')
     expect(answer.body).toMatch(new RegExp(`${listed}</loc><lastmod>\\d{4}-[\\d-]+T[\\d:.]+Z</lastmod>`))

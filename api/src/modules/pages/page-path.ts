@@ -21,7 +21,7 @@ const consolePages = [
   'contests?',
   'create-zone',
   'erasure',
-  'import/(?:contestants|zones)',
+  'import/[a-z-]{1,20}',
   'ledger',
   'messages',
   'moderation',

@@ -1,5 +1,5 @@
 import type { ListedContest } from '@ashenda/core/contracts/http/contests.ts'
-import { contestStages, isFrozenAt, settlingMs } from '@ashenda/core/domain/contest.ts'
+import { contestStages, finalProblem, isFrozenAt } from '@ashenda/core/domain/contest.ts'
 import { Check, Circle } from 'lucide-react'
 import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
@@ -56,7 +56,7 @@ function tasksOf(contest: ListedContest, arePricesConfirmed: boolean | undefined
       ]
     case 'closed':
       return [
-        { name: 'settled', isDone: now >= Date.parse(closesAt) + settlingMs },
+        { name: 'settled', isDone: finalProblem(contest, now) === undefined },
         { name: 'public', isDone: !isFrozenAt(contest, now), path: settingsPath },
         {
           name: 'decided',

@@ -81,3 +81,8 @@ test('payments of all contests are a filter in the address, with the contest of 
   expect(asked.find((path) => path.startsWith('/admin/payments?'))).toMatch(/[?&]contest=all(&|$)/)
   screen.getByRole('button', { name: /^Contest: All contests/ })
 })
+
+test('an import, which goes into the current contest, is not offered in another one', async () => {
+  await openPage(`/dashboard/admin/import/zones?${look}`, { auth: admin })
+  await screen.findByText('This is done in the current contest only.')
+})
