@@ -9,8 +9,8 @@ import {
 import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { Type } from 'typebox'
+import { directoryOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { directoryOf } from '../contest/which-contest.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { importFile } from './import-file.ts'
 
