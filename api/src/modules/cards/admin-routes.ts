@@ -40,10 +40,10 @@ import {
   voidCards,
 } from '@ashenda/db/queries/cards/cards.ts'
 import { type Static, Type } from 'typebox'
+import { contestOrAll } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { answerList } from '../../http/list.ts'
 import { readLine, readReason } from '../../http/read-line.ts'
-import { contestOrAll } from '../contest/which-contest.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { type LinkOf, stepOf } from './orders.ts'
 

@@ -26,10 +26,10 @@ import {
   type SetupFacts,
 } from '@ashenda/db/queries/admin/overview.ts'
 import { Type } from 'typebox'
+import { someContestOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
 import { readMoment } from '../../http/read-moment.ts'
-import { someContestOf } from '../contest/which-contest.ts'
 import { presentRanked } from '../ranking/routes.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { type ChartRange, type VoteTimeline, VoteTimelines } from './vote-timeline.ts'

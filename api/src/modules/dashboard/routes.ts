@@ -2,8 +2,8 @@ import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import { type TodayAnswer, todayAnswer } from '@ashenda/core/contracts/http/today.ts'
 import { readMoneyOfDay, readToday, type SettledMoney, type Today } from '@ashenda/db/queries/admin/today.ts'
+import { someContestOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { someContestOf } from '../contest/which-contest.ts'
 
 export const dashboardRoutes = defineRoutes(
   'dashboardRoutes',

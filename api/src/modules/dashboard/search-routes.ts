@@ -18,8 +18,8 @@ import {
   searchOrders,
   searchPayments,
 } from '@ashenda/db/queries/admin/search.ts'
+import { directoryOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { directoryOf } from '../contest/which-contest.ts'
 
 type Hit = AdminSearchAnswer['hits'][number]
 

@@ -19,10 +19,10 @@ import {
 } from '@ashenda/db/queries/contestants/review-queue.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
+import { someContestOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
-import { someContestOf } from '../contest/which-contest.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const atOnce = 30

@@ -6,9 +6,9 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { type LedgerSpan, readLedger, readLedgerPurposes } from '@ashenda/db/queries/payments/ledger.ts'
 import { type Static, Type } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
+import { contestOrAll } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { boundsOfDays, byteOrderMark } from '../../http/list.ts'
-import { contestOrAll } from '../contest/which-contest.ts'
 import { ledgerFile } from './ledger-file.ts'
 
 /** Money by day and currency, for the accounts. */

@@ -8,8 +8,8 @@ import {
 import { csvLine } from '@ashenda/core/csv.ts'
 import { type RankedContestant, readRanking } from '@ashenda/db/queries/results/ranking.ts'
 import { Type } from 'typebox'
+import { contestOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { contestOf } from '../contest/which-contest.ts'
 
 const config = { access: 'admin' } as const
 const tags = ['admin']

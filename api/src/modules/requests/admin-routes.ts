@@ -21,9 +21,9 @@ import {
   requestList,
 } from '@ashenda/db/queries/contestants/requests.ts'
 import { Type } from 'typebox'
+import { type Contests, contestOrAll, directoryOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { answerList, boundsOfDays, type CsvColumn, sendCsv } from '../../http/list.ts'
-import { type Contests, contestOrAll, directoryOf } from '../contest/which-contest.ts'
 
 const pageSize = 100
 const reading = { access: 'admin' } as const

@@ -47,11 +47,11 @@ import {
 } from '@ashenda/db/queries/ballots/selected-ballots.ts'
 import { endAlert, listAlerts } from '@ashenda/db/queries/ballots/vote-alerts.ts'
 import { findContest } from '@ashenda/db/queries/contest/directory.ts'
+import { directoryOf, someContestOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { answerList, boundsOfDays, storable } from '../../http/list.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
-import { directoryOf, someContestOf } from '../contest/which-contest.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { findGroups, presentGroup, presentVotes } from './find-groups.ts'
 

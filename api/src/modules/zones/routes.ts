@@ -15,11 +15,11 @@ import { addZone, changeZone, listZones } from '@ashenda/db/queries/contest/zone
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { Directory, DirectoryContent } from '../../directory/directory.ts'
+import { someContestOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { readName } from '../../http/read-line.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
-import { someContestOf } from '../contest/which-contest.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 export const zoneRoutes = defineRoutes('zoneRoutes', ['directory'], async (app, { directory }) => {

@@ -1,6 +1,6 @@
 import { AppError } from '@ashenda/core/errors.ts'
-import type { ContestArchive } from '../../directory/contest-archive.ts'
-import type { Directory } from '../../directory/directory.ts'
+import type { ContestArchive } from './contest-archive.ts'
+import type { Directory } from './directory.ts'
 
 export interface Contests {
   readonly directory: Directory
