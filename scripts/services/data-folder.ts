@@ -11,7 +11,6 @@ import {
 } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { areas } from '@ashenda/platform/storage/storage.ts'
 import { projectRoot } from '../setup/project.ts'
 import { removePostgresHome } from './postgres-home.ts'
 import { endLeftover, liveProcess, markOf, writeProcessMark } from './process-identity.ts'
@@ -50,10 +49,13 @@ export function claimDataFolder(folder: string): () => void {
 /** The processes of a site, by their marks and logs. */
 export const appNames = ['api', 'worker', 'media', 'web', 'chapa', 'messages'] as const
 
+/** Those of platform/storage/storage.ts, which scripts do not import. */
+export const storedFolders: readonly string[] = ['images', 'uploads', 'cards', 'results']
+
 /** What a site keeps there besides secrets: servers' data and files, stored files, logs. Folders of tests and builds stay. */
 const siteData = [
   ...['postgres', 'postgres.json', 'postgres.log', 'postgres.port', 'redis', 'redis.json', 'redis.log', 'redis.port'],
-  ...areas,
+  ...storedFolders,
   ...appNames.flatMap((name) => [`${name}.log`, `${name}.json`]),
 ]
 

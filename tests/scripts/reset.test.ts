@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { areas } from '@ashenda/platform/storage/storage.ts'
 import { afterEach, expect, test } from 'vitest'
-import { claimDataFolder, emptyDataFolder, openRunFolder } from '../../scripts/services/data-folder.ts'
+import { claimDataFolder, emptyDataFolder, openRunFolder, storedFolders } from '../../scripts/services/data-folder.ts'
 import { markOf } from '../../scripts/services/process-identity.ts'
 
 let remove = (): void => {}
@@ -34,4 +35,8 @@ test('a site that runs is not reset', async () => {
   await expect(emptyDataFolder(folder)).rejects.toThrow(/in use by process \d+/)
   expect(existsSync(join(folder, 'postgres/base'))).toBe(true)
   release()
+})
+
+test('every folder of the storage is reset', () => {
+  expect(storedFolders).toEqual([...areas])
 })

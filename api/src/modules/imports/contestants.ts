@@ -66,7 +66,7 @@ export async function planContestants(
   })
   return {
     lines: planned,
-    enter: async () => {
+    enter: async (tx) => {
       try {
         for (const contestant of added)
           await insertContestantAccount(tx, { ...contestant, ...context.modes, contestId })

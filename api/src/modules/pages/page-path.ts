@@ -16,7 +16,7 @@ const pages = [
   /^\/report\/[^/]+$/,
   /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
   new RegExp(
-    `^/dashboard/(?:user(?:/(?:profile|upload|password|pay))?|admin(?:/(?:account|actions|admins|category|contest|create-zone|erasure|import/(?:contestants|zones)|ledger|moderation|orders|payments|product/[a-z0-9-]{1,80}|products(?:/new)?|queues|ranking|requests|suspicion|users(?:/${uuidPattern})?))?)$`,
+    `^/dashboard/(?:user(?:/(?:profile|upload|password|pay))?|admin(?:/(?:account|actions|admins|category|contest|create-zone|erasure|import/[a-z-]{1,20}|ledger|moderation|orders|payments|product/[a-z0-9-]{1,80}|products(?:/new)?|queues|ranking|requests|suspicion|users(?:/${uuidPattern})?))?)$`,
     'i',
   ),
   /^\/(?:test|admin\/(?:generate\/132|join))$/,
