@@ -69,7 +69,7 @@ export async function planContestants(
   })
   return {
     lines: planned,
-    enter: async () => {
+    enter: async (tx) => {
       try {
         for (const contestant of added) if (!(await enter(tx, contestant, context))) return false
       } catch (error) {

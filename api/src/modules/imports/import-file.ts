@@ -32,7 +32,7 @@ export function importFile(
     const answer = { success: true as const, done: false, digest, ignored: [...ignored], counts, lines: [...lines] }
     if (confirmed === undefined) return answer
     if (counts.wrong > 0) throw new AppError('import_has_problems')
-    if (confirmed !== digest || !(await enter())) throw new AppError('version_conflict')
+    if (confirmed !== digest || !(await enter(tx))) throw new AppError('version_conflict')
     return { ...answer, done: true }
   }) as Promise<ImportAnswer> // postgres.js widens the result of begin to an unwrapped form of itself
 }

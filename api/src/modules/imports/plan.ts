@@ -1,6 +1,7 @@
 import type { ImportLine } from '@ashenda/core/contracts/http/imports.ts'
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import type { Moderation } from '@ashenda/core/domain/moderation.ts'
+import type { Transaction } from '@ashenda/db/client.ts'
 import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
 export interface ImportContext {
@@ -15,5 +16,5 @@ export interface ImportContext {
 /** What a file would do, and how to do it; `enter` is false if something came between. */
 export interface Plan {
   readonly lines: readonly ImportLine[]
-  readonly enter: () => Promise<boolean>
+  readonly enter: (tx: Transaction) => Promise<boolean>
 }

@@ -32,7 +32,7 @@ export async function planZones(
   })
   return {
     lines: planned,
-    enter: async () => {
+    enter: async (tx) => {
       const names = await appendZones(tx, contestId, added)
       await recordAction(tx, {
         adminId,
