@@ -88,7 +88,7 @@ test('who is invited follows the link, makes her account, and works within her r
 /** What can be pressed on each page by whoever may only look, and what an owner has besides. */
 const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[], owner: readonly string[]])[] = [
   ['/dashboard/admin/account', ['Change password', 'Set up the second factor', 'Show the password'], []],
-  ['/dashboard/admin/ledger', ['Currency', 'Days', 'Export', 'XLSX'], []],
+  ['/dashboard/admin/ledger', ['Contest', 'Currency', 'Days', 'Export', 'XLSX'], []],
   [
     '/dashboard/admin/users/her',
     [],
@@ -156,6 +156,7 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
       'Amount',
       'Close',
       'Columns',
+      'Contest',
       'Currency',
       'Export',
       'First page',

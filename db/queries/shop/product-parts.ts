@@ -24,7 +24,7 @@ class NotPossible extends Error {
 }
 
 const inOne = (sql: Sql, change: (tx: Transaction) => Promise<void>): Promise<PartsProblem | undefined> =>
-  sql.begin(change).then(
+  sql.begin((tx) => change(tx)).then(
     () => undefined,
     (error: unknown) => {
       if (error instanceof NotPossible) return error.problem

@@ -18,6 +18,8 @@ const allowed: readonly (readonly [file: string, what: string])[] = [
   ['db/queries/contest/contest-settings.ts', 'settingsProblem('],
   ['db/queries/contest/contest-settings.ts', 'titleProblem('],
   ['db/queries/contest/contest-settings.ts', 'rulesProblem('],
+  ['db/queries/titles/standing.ts', 'asksJury('],
+  ['db/queries/titles/titles.ts', 'titlesProblem('],
   ['db/peppers/settle-peppers.ts', 'pepperIdOf('],
 ]
 
