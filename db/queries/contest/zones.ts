@@ -21,11 +21,8 @@ export type ZoneProblem = 'zone_taken' | 'not_found' | 'version_conflict'
 /** Appends a zone; two admins who add the same one make one. */
 export const addZone = (sql: Sql, zone: { readonly id: string; readonly name: string }, adminId: string) =>
   sql.begin(async (tx): Promise<ZoneProblem | undefined> => {
-    const [added] = await tx`
-      insert into zones (id, name, position)
-      select ${zone.id}, ${zone.name}, coalesce(max(position), 0) + 1 from zones
-      on conflict do nothing returning id`
-    if (!added) return 'zone_taken'
+    const [added] = await appendZones(tx, [zone])
+    if (added === undefined) return 'zone_taken'
     await recordAction(tx, { adminId, action: 'zone.create', subjectId: zone.id, after: { name: zone.name } })
     return undefined
   }) as Promise<ZoneProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
