@@ -24,11 +24,8 @@ export const addZone = (
   adminId: string,
 ) =>
   sql.begin(async (tx): Promise<ZoneProblem | undefined> => {
-    const [added] = await tx`
-      insert into zones (id, contest_id, name, position)
-      select ${zone.id}, ${zone.contest}, ${zone.name}, coalesce(max(position), 0) + 1 from zones where contest_id = ${zone.contest}
-      on conflict do nothing returning id`
-    if (!added) return 'zone_taken'
+    const [added] = await appendZones(tx, zone.contest, [zone])
+    if (added === undefined) return 'zone_taken'
     await recordAction(tx, { adminId, action: 'zone.create', subjectId: zone.id, after: { name: zone.name } })
     return undefined
   }) as Promise<ZoneProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself

@@ -1,7 +1,8 @@
 import { photoTypes } from '@ashenda/core/domain/photo.ts'
-import { type DragEvent, type RefObject, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 import { icon } from '../../ui/icons.tsx'
 import { CameraIcon } from './camera-icon.tsx'
 import styles from './choose-photo.module.css'
@@ -45,34 +46,11 @@ export function ChoosePhoto({ busy, onFile }: ChoosePhotoProps) {
       <p role="status" className="for-readers">
         {busy && t('contestant:photos.reading')}
       </p>
-      <FileInput input={files} onFile={onFile} />
-      <FileInput input={camera} onFile={onFile} capture="environment" />
+      <FileInput input={files} accept={accept} onFile={onFile} />
+      <FileInput input={camera} accept={accept} onFile={onFile} capture="environment" />
     </section>
   )
 }
-
-interface FileInputProps {
-  readonly input: RefObject<HTMLInputElement | null>
-  readonly onFile: (file: File) => void
-  readonly capture?: 'environment'
-}
-
-/** Hidden; our own button opens it. */
-const FileInput = ({ input, onFile, capture }: FileInputProps) => (
-  <input
-    ref={input}
-    type="file"
-    hidden
-    accept={accept}
-    capture={capture}
-    onChange={(event) => {
-      const [file] = event.target.files ?? []
-      // Otherwise choosing the same file again would fire no change.
-      event.target.value = ''
-      if (file) onFile(file)
-    }}
-  />
-)
 
 function useDrop(onFile: (file: File) => void) {
   const [over, setOver] = useState(false)

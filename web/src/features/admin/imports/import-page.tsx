@@ -1,7 +1,7 @@
 import type { ImportAnswer } from '@ashenda/core/contracts/http/imports.ts'
 import { type ImportKind, importColumns, importKinds, importMaxCharacters } from '@ashenda/core/domain/imports.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, Redirect, useLocation, useParams } from 'wouter'
 import { useFailureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -9,6 +9,7 @@ import { api, Refusal } from '../../../lib/http.ts'
 import { useRefusalText, useT } from '../../../lib/i18n.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../admin-page.tsx'
@@ -57,11 +58,7 @@ function Import({ kind }: { readonly kind: ImportKind }) {
     await send.mutateAsync({ csv: text }).catch((error) => setProblem(failure(error)))
   }
 
-  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [file] = event.target.files ?? []
-    // The corrected file has the same name.
-    event.target.value = ''
-    if (!file) return
+  async function choose(file: File): Promise<void> {
     send.reset()
     const text = file.size > 4 * importMaxCharacters ? '' : await readTextFile(file)
     if (text === undefined) return setProblem(t('console:imports.encoding'))
@@ -96,7 +93,7 @@ function Import({ kind }: { readonly kind: ImportKind }) {
       {useMay('contestants') && (
         <Panel title={t('console:imports.file')}>
           <Columns kind={kind} />
-          <FileField busy={send.isPending} onChange={(event) => void choose(event)} />
+          <ChooseFile busy={send.isPending} onFile={(file) => void choose(file)} />
           <p role="alert" className={styles['problem']}>
             {problem}
           </p>
@@ -154,19 +151,21 @@ function Columns({ kind }: { readonly kind: ImportKind }) {
   )
 }
 
-interface FileFieldProps {
+interface ChooseFileProps {
   readonly busy: boolean
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  readonly onFile: (file: File) => void
 }
 
-function FileField({ busy, onChange }: FileFieldProps) {
+function ChooseFile({ busy, onFile }: ChooseFileProps) {
   const t = useT()
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles['file']}>
-      <label htmlFor={id}>{t('console:imports.choose')}</label>
-      <input id={id} type="file" accept=".csv,.tsv,.txt,text/csv" disabled={busy} onChange={onChange} />
-      {busy && <p role="status">{t('console:imports.reading')}</p>}
+      <Button busy={busy} onClick={() => input.current?.click()}>
+        {t('console:imports.choose')}
+      </Button>
+      <FileInput input={input} accept=".csv,.tsv,.txt,text/csv" onFile={onFile} />
+      <p role="status">{busy && t('console:imports.reading')}</p>
     </div>
   )
 }
