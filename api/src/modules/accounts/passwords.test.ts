@@ -8,12 +8,12 @@ test('somebody known waits for no stranger that came before, and has one such pl
     await passwords.verify(undefined, 'a guess', account)
     ended.push(who)
   }
-  const strangers = Array.from({ length: 12 }, () => check('stranger'))
+  const strangers = Array.from({ length: 40 }, () => check('stranger'))
   const known = [check('her', 'her account'), check('her again', 'her account')]
   await Promise.all([...strangers, ...known])
-  // Two threads, which had begun.
-  expect(ended.indexOf('her')).toBeLessThanOrEqual(4)
-  expect(ended.indexOf('her again')).toBeGreaterThanOrEqual(12)
+  // In order of arrival both would end last. A starved thread lets some strangers pass.
+  expect(ended.indexOf('her')).toBeLessThan(20)
+  expect(ended.indexOf('her again')).toBeGreaterThan(20)
   await passwords.stop()
 })
 
