@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { auditResult } from './audit/audit-result.mjs'
+import { auditResult, problemsOfRound } from './audit/audit-result.mjs'
 import { readCheckpoints } from './audit/read-checkpoints.mjs'
 import { text } from './audit/tallies.mjs'
 
@@ -7,6 +7,7 @@ const usage = `Recounts a published result and follows its chain.
 
   node ashenda-audit.mjs <file>                          the file is what /results offers (.jsonl or .jsonl.gz)
   node ashenda-audit.mjs <file> --checkpoints <kept>     also against checkpoints (seals) kept from before (JSON, as /contest/checkpoints)
+  node ashenda-audit.mjs <file> --former <former>        a round, also against the result of the round before
 
 In the source code of the site it is: npm run audit -- <file> …
 
@@ -20,14 +21,19 @@ It ends with
 setFlagsFromString('--semi-space-growth-factor=1')
 
 const args = process.argv.slice(2)
-const [file, option, kept] = args
+const [file, option, kept = ''] = args
 if (file === '--help' || file === '-h') say([usage])
-else if (file === undefined || !(args.length === 1 || (args.length === 3 && option === '--checkpoints'))) {
+else if (
+  file === undefined ||
+  !(args.length === 1 || (args.length === 3 && (option === '--checkpoints' || option === '--former')))
+) {
   console.error(usage)
   process.exitCode = 2
 } else {
   try {
-    report(await auditResult(file, kept === undefined ? [] : await readCheckpoints(kept)))
+    const audit = await auditResult(file, option === '--checkpoints' ? await readCheckpoints(kept) : [])
+    const ofRound = option === '--former' ? problemsOfRound(audit, await auditResult(kept)) : []
+    report({ ...audit, problems: [...audit.problems, ...ofRound] })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
@@ -51,10 +57,16 @@ function report(audit) {
 
 /** @param {import('./audit/audit-result.mjs').Report} audit */
 function foundIn({ contest, links, head, ballots, refused, changes, checkpoints, signed, keys, titles, ...found }) {
-  const { tally, decided, members, left } = found
+  const { tally, decided, members, left, followed } = found
   return [
     `contest      ${contest}`,
     `chain        ${counted(links, 'link')}, head ${head}`,
+    ...(followed
+      ? [
+          `round        follows ${followed.of} (/contests/${followed.slug}), whose chain ends with ${followed.head}`,
+          `             ${counted(followed.entries.length, 'contestant')} went on, ${followed.carried ? 'with the counts they had' : 'and counts start anew'}`,
+        ]
+      : []),
     `ballots      ${ballots}, of which refused ${refused}; changed later: ${changes}`,
     `checkpoints  ${checkpoints} right, over links 1 to ${signed}, signed by ${keys.join(', ') || 'nobody'}`,
     `titles       decided by these votes: ${titles.join(', ')}`,

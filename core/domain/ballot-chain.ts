@@ -140,6 +140,39 @@ export function rootFromPath(leaf: Digest, index: number, count: number, path: r
 /** The head before a contest's first link. */
 export const genesisOf = (contest: string): Digest => sha256(`chain|${contest}`)
 
+/** Somebody who goes on to a round, and the counts she begins with. */
+export interface RoundEntry {
+  readonly contestant: string
+  /** Her id in the round before. */
+  readonly former: string
+  readonly free: number
+  /** Of the free ones. */
+  readonly proven: number
+  readonly first: number
+  readonly second: number
+  readonly third: number
+}
+
+/** What a round's chain begins with. */
+export interface RoundBeginning {
+  /** The contest of the round before. */
+  readonly of: string
+  /** The last head of its chain. */
+  readonly head: Digest
+  readonly most: number
+  readonly carried: boolean
+  /** By contestant. */
+  readonly entries: readonly RoundEntry[]
+}
+
+/** The head before a round's first link: it follows the chain of the round before, and commits to who goes on with which counts. */
+export function genesisOfRound(contest: string, { of, head, most, carried, entries }: RoundBeginning): Digest {
+  const lines = entries.map(({ contestant, former, free, proven, first, second, third }) =>
+    [contestant, former, free, proven, first, second, third].join('|'),
+  )
+  return sha256(`chain|${contest}|${of}|${head}|${most}|${carried ? 'carried' : 'anew'}|${sha256(lines.join('\n'))}`)
+}
+
 /** The head after a link, which fixes this group's root and every earlier link. `sequence` counts from 1. */
 export function headAfter(previous: Digest, sequence: number, root: Digest): Digest {
   const number = Buffer.alloc(8)

@@ -91,6 +91,8 @@ export const noticePaths: Readonly<Record<NoticeKind, string>> = {
   opening: '/dashboard/user',
   rank: '/dashboard/user',
   result: '/results',
+  round: '/dashboard/user',
+  'round-over': '/results',
   bulk: '/dashboard/user',
   'result-wanted': '/results',
   'result-out': '/results',

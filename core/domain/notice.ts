@@ -60,6 +60,8 @@ const noticeKinds = {
   opening: { audience: 'contestant', group: 'contest', waits: true, per: 'ever', values: ['opens'] },
   rank: { audience: 'contestant', group: 'rank', waits: true, per: 'day', values: ['rank', 'votes'] },
   result: { audience: 'contestant', group: 'contest', waits: true, per: 'ever' },
+  round: { audience: 'contestant', group: 'contest', waits: true, per: 'ever', values: ['opens'] },
+  'round-over': { audience: 'contestant', group: 'contest', waits: true, per: 'ever' },
   bulk: { audience: 'contestant', group: 'news', waits: true, per: 'ever' },
   'result-wanted': { audience: 'voter', group: null, waits: false, per: 'day' },
   'result-out': { audience: 'voter', group: 'contest', waits: true, per: 'ever' },

@@ -190,6 +190,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   request_events: { api: 'select, insert, update (text)', worker: '' },
   result_claims: { api: '', worker: 'select, insert, update (holder, claimed_until), delete' },
   result_exports: { api: 'select', worker: 'select, insert, update (file, made_at, json_bytes, csv_bytes)' },
+  round_entries: { api: 'select, insert', worker: 'select' },
   rule_changes: { api: 'select, insert', worker: 'select' },
   second_factors: { api: 'select, insert, update (secret, pending_secret, last_step), delete', worker: '' },
   sessions: {
@@ -197,7 +198,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select (id, revoked_at, expires_at), update (revoked_at), delete',
   },
   // Changing the title rule locks the whole table, which needs the right to update all columns.
-  tally: { api: 'select, update', worker: `select, insert, update (${counts})` },
+  tally: { api: 'select, insert, update', worker: `select, insert, update (${counts})` },
   tally_frozen: { api: 'select, update (title_votes), delete', worker: 'select, insert' },
   title_zones: { api: 'select, insert, delete', worker: 'select' },
   titles: { api: 'select, insert, update (position, name, title_votes, share), delete', worker: 'select' },

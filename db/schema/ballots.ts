@@ -113,7 +113,7 @@ export const reachedAtByRule = `greatest(case when 'paid' = any(title_votes) the
       case when 'proven' = any(title_votes) then proven_reached_at end, case when 'unproven' = any(title_votes) then unproven_reached_at end)`
 
 /**
- * A contestant's counts, always equal to a recount of her ballots. `first`, `second`, `third` are paid votes by rank; a free ballot has
+ * A contestant's counts, always equal to a recount of her ballots, beginning with what she brought from the round before (rounds.ts). `first`, `second`, `third` are paid votes by rank; a free ballot has
  * only a first. `proven` is part of free; `quarantined` is in none of the others. `rev` rises with every change, so a late message never
  * overwrites a newer one. `votes` count towards a title (core/domain/title-rule.ts) by `titleVotes`, always the contest's rule: a
  * transaction that changes the rule changes it here too. `reachedAt` is when the latest of these was accepted: at equal totals the earlier

@@ -5,7 +5,8 @@ import { bytea, isTitleRule, moment, titleVotes } from './columns.ts'
 import { users } from './users.ts'
 
 /**
- * The end of a contest's chain. A transaction that adds a link locks it last, until the commit. Sealed with the final result: a trigger
+ * The end of a contest's chain. A transaction that adds a link locks it last, until the commit. A round has one before its first link, with
+ * sequence 0, because its chain begins with the end of the round before. Sealed with the final result: a trigger
  * refuses every further link.
  */
 export const chainHeads = pgTable(
@@ -17,7 +18,7 @@ export const chainHeads = pgTable(
     sealedAt: moment('sealed_at'),
   },
   (table) => [
-    check('chain_heads_counted_from_one', sql`${table.sequence} >= 1`),
+    check('chain_heads_counted_from_one', sql`${table.sequence} >= 0`),
     check('chain_heads_sha256', sql`octet_length(${table.head}) = 32`),
   ],
 )

@@ -1,4 +1,5 @@
 import { slugPattern } from '@ashenda/core/domain/contest.ts'
+import { mostOfZone } from '@ashenda/core/domain/round.ts'
 import { mostCountries, mostPaidPerDay, mostPrice } from '@ashenda/core/domain/rules-problem.ts'
 import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import { sql } from 'drizzle-orm'
@@ -32,6 +33,12 @@ export const contests = pgTable(
     /** Since when its result is final. */
     finalAt: moment('final_at'),
     clonedFrom: uuid('cloned_from').references((): AnyPgColumn => contests.id, { onDelete: 'set null' }),
+    /** The contest whose best go on to this one, and how (core/domain/round.ts); null for a contest that follows none. */
+    roundOf: uuid('round_of').references((): AnyPgColumn => contests.id),
+    /** From 2 on. */
+    round: smallint('round'),
+    roundMost: smallint('round_most'),
+    roundCarried: boolean('round_carried'),
     current: boolean('current').notNull().default(false),
     opensAt: moment('opens_at').notNull(),
     closesAt: moment('closes_at').notNull(),
@@ -78,8 +85,14 @@ export const contests = pgTable(
   },
   (table) => [
     uniqueIndex('contests_one_current').on(table.current).where(sql`${table.current}`),
+    uniqueIndex('contests_round_of_key').on(table.roundOf),
     uniqueIndex('contests_slug_key').on(table.slug),
     check('contests_slug', sql`${table.slug} ~ ${sql.raw(`'${slugPattern}'`)}`),
+    check(
+      'contests_round',
+      sql`num_nulls(${table.roundOf}, ${table.round}, ${table.roundMost}, ${table.roundCarried}) in (0, 4) and ${table.roundOf} <> ${table.id}
+      and ${table.round} >= 2 and ${table.roundMost} between 1 and ${sql.raw(String(mostOfZone))}`,
+    ),
     check('contests_current_announced', sql`not ${table.current} or ${table.announcedAt} is not null`),
     check('contests_final_closed', sql`${table.finalAt} >= ${table.closesAt}`),
     check('contests_final_announced', sql`${table.finalAt} is null or ${table.announcedAt} is not null`),

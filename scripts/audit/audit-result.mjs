@@ -4,7 +4,7 @@ import { inScratchFolder } from './scratch-folder.mjs'
 import { compareTallies } from './tallies.mjs'
 import { Titles } from './titles.mjs'
 
-/** @import {Checkpoint, Count} from './read-result.mjs' */
+/** @import {Checkpoint, Count, RoundEntry} from './read-result.mjs' */
 /** @import {Decided} from './titles.mjs' */
 
 /**
@@ -25,6 +25,7 @@ import { Titles } from './titles.mjs'
  * @property {number | undefined} members of the jury whose points count; undefined without one
  * @property {number} left contestants with votes who stand for no title
  * @property {readonly Count[]} tally as recounted, most votes first
+ * @property {RoundEntry | undefined} followed the round before, and who came from it; undefined for a contest that follows none
  */
 
 const shownProblems = 100
@@ -86,6 +87,7 @@ async function follow({ file, kept, recount, problems, note }) {
   for await (const entry of readResult(file)) {
     if (ended) note('there is something behind the end')
     if (entry.type === 'contest') recount.begin(entry.id)
+    else if (entry.type === 'round') recount.round(entry)
     else if (entry.type === 'link') recount.link(entry)
     else if (entry.type === 'ballot') recount.ballot(entry)
     else if (entry.type === 'change') recount.change(entry)
@@ -134,8 +136,35 @@ async function follow({ file, kept, recount, problems, note }) {
     members: titles.members,
     left: standing ? tally.filter(({ contestant, votes }) => votes > 0 && !standing.has(contestant)).length : 0,
     tally,
+    followed: recount.followed,
   }
 }
+
+/**
+ * What of the beginning of a round is not as the result of the round before has it.
+ * @param {Report} round
+ * @param {Report} former
+ * @returns {readonly string[]}
+ */
+export function problemsOfRound({ followed }, former) {
+  if (!followed) return ['the result is that of no round']
+  const before = new Map(former.tally.map((count) => [count.contestant, count]))
+  return [
+    ...former.problems.map((problem) => `the round before: ${problem}`),
+    ...(followed.of === former.contest
+      ? []
+      : [`the round before is ${followed.of}, and this file is of ${former.contest}`]),
+    ...(followed.head === former.head ? [] : ['the chain of the round before ends with another head']),
+    ...followed.entries.flatMap(({ contestant, former: id, ...carried }) => {
+      const count = before.get(id)
+      if (!count) return [`${contestant} had no votes in the round before`]
+      const isSame = counted.every((one) => carried[one] === (followed.carried ? count[one] : 0))
+      return isSame ? [] : [`${contestant} begins with other counts than she had in the round before`]
+    }),
+  ]
+}
+
+const counted = /** @type {const} */ (['free', 'proven', 'first', 'second', 'third'])
 
 /**
  * Which ballots change later has to be known before the links are followed.

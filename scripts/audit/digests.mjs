@@ -16,6 +16,17 @@ const sha256 =
 /** @param {string} contest */
 export const beginningOf = (contest) => sha256(`chain|${contest}`)
 
+/**
+ * @param {string} contest
+ * @param {import('./read-result.mjs').RoundEntry} round
+ */
+export const beginningOfRound = (contest, { of, head, most, carried, entries }) => {
+  const lines = entries.map(({ contestant, former, free, proven, first, second, third }) =>
+    [contestant, former, free, proven, first, second, third].join('|'),
+  )
+  return sha256(`chain|${contest}|${of}|${head}|${most}|${carried ? 'carried' : 'anew'}|${sha256(lines.join('\n'))}`)
+}
+
 /** @param {{inner: string, kind: string, proven?: boolean, picks: readonly string[], status: string, reason?: string | null}} ballot */
 export const judgedLeaf = ({ inner, kind, proven = false, picks, status, reason }) =>
   sha256(

@@ -7,6 +7,11 @@ import { unreadable } from './unreadable.mjs'
 const pieceBytes = 256 * 1024
 
 /** @typedef {{type: 'contest', id: string}} ContestEntry */
+/** @typedef {{contestant: string, former: string, free: number, proven: number, first: number, second: number, third: number}} GoingOn */
+/**
+ * @typedef {{type: 'round', of: string, slug: string, head: string, most: number, carried: boolean,
+ *   entries: readonly GoingOn[]}} RoundEntry
+ */
 /** @typedef {{type: 'link', sequence: number, previous: string, root: string, head: string}} LinkEntry */
 /**
  * @typedef {{type: 'ballot', link: number, inner: string, kind: string, proven?: boolean, picks: readonly string[], status: string,
@@ -37,7 +42,7 @@ const pieceBytes = 256 * 1024
 /** @typedef {Checkpoint & {type: 'checkpoint'}} CheckpointEntry */
 /** @typedef {{type: 'end', links: number, ballots: number}} EndEntry */
 /**
- * @typedef {ContestEntry | LinkEntry | BallotEntry | ChangeEntry | TitlesEntry | RulesEntry | JuryEntry | TallyEntry
+ * @typedef {ContestEntry | RoundEntry | LinkEntry | BallotEntry | ChangeEntry | TitlesEntry | RulesEntry | JuryEntry | TallyEntry
  *   | PointsEntry | CandidatesEntry | TitleEntry | CheckpointEntry | EndEntry} Entry
  */
 

@@ -1,5 +1,6 @@
 import {
   beginningOf,
+  beginningOfRound,
   changedLeaf,
   headOf,
   isSigned,
@@ -14,7 +15,7 @@ import { isBallot } from './is-ballot.mjs'
 import { RepeatedDigests } from './repeated-digests.mjs'
 import { isEmpty, votesOf } from './tallies.mjs'
 
-/** @import {BallotEntry, ChangeEntry, Checkpoint, Count, JuryEntry, LinkEntry, RulesEntry, TitlesEntry} from './read-result.mjs' */
+/** @import {BallotEntry, ChangeEntry, Checkpoint, Count, JuryEntry, LinkEntry, RoundEntry, RulesEntry, TitlesEntry} from './read-result.mjs' */
 
 /** @typedef {{kind: string, proven?: boolean, picks: readonly string[], status: string}} Standing */
 
@@ -28,6 +29,8 @@ export class Recount {
   changes = 0
   /** @type {readonly string[]} which votes count towards a title, by the latest entry that says so */
   titles = ['paid', 'proven', 'unproven']
+  /** @type {RoundEntry | undefined} the round before, and who came from it */
+  followed
   /** @type {Map<string, Count>} */
   #counts = new Map()
   /** @type {Map<string, string>} rules that were changed, as they stand */
@@ -60,6 +63,19 @@ export class Recount {
     if (this.contest !== '') this.#note('the file holds two contests')
     this.contest = contest
     this.head = beginningOf(contest)
+  }
+
+  /** The chain begins with who came from the round before, so that none of it can be changed. */
+  round(/** @type {RoundEntry} */ entry) {
+    if (this.followed || this.links > 0) this.#note('a round does not stand at the beginning')
+    this.followed = entry
+    this.head = beginningOfRound(this.contest, entry)
+    for (const { contestant, former: _, ...count } of entry.entries) {
+      if (this.#counts.has(contestant)) this.#note(`${contestant} came from the round before twice`)
+      if (!isCount(count) || (!entry.carried && !isEmpty({ ...nothing, contestant, ...count })))
+        this.#note(`${contestant} begins with counts that are none`)
+      this.#counts.set(contestant, { ...nothing, contestant, ...count })
+    }
   }
 
   link(/** @type {LinkEntry} */ entry) {
@@ -198,6 +214,10 @@ export class Recount {
       .sort((one, other) => other.votes - one.votes)
   }
 }
+
+/** @param {{free: number, proven: number, first: number, second: number, third: number}} count */
+const isCount = ({ free, proven, first, second, third }) =>
+  [free, proven, free - proven, first, second, third].every((number) => Number.isInteger(number) && number >= 0)
 
 const nothing = { votes: 0, free: 0, proven: 0, first: 0, second: 0, third: 0, quarantined: 0 }
 

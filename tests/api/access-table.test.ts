@@ -108,6 +108,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /jury/submit', 401, 401, 401, 401],
   ['POST /jury/leave', 401, 401, 401, 401],
   ['GET /admin/contests', 401, 403, 403, 200],
+  ['GET /admin/contests/:id/going-on', 401, 403, 403, 400],
   ['POST /admin/contests', 401, 403, 403, 400],
   ['PUT /admin/contests/:id/address', 401, 403, 403, 400],
   ['PUT /admin/contests/:id/announce', 401, 403, 403, 400],

@@ -12,6 +12,7 @@ import { operationTables } from './invariants/operations.ts'
 import { paymentTables } from './invariants/payments.ts'
 import { people } from './invariants/people.ts'
 import { promotionTables } from './invariants/promotion.ts'
+import { roundTables } from './invariants/rounds.ts'
 import { titleTables } from './invariants/titles.ts'
 
 const tables = [
@@ -27,6 +28,7 @@ const tables = [
   ...noticeTables,
   ...promotionTables,
   ...titleTables,
+  ...roundTables,
 ]
 
 let database: TestDatabase

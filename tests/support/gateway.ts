@@ -54,6 +54,7 @@ export function startGateway(
     announcedAt: new Date(0).toISOString(),
     finalAt: null,
     isCurrent: true,
+    isRound: false,
     opensAt: new Date(Date.now() - 1_000).toISOString(),
     closesAt: new Date(Date.now() + 3_600_000).toISOString(),
     freezesAt: freezesAt?.toISOString() ?? null,

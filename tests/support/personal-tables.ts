@@ -166,6 +166,7 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   sessions: { of: { column: 'user_id' }, own: 'sessions', erased: 'goes', kept: 'sessions' },
   tally: ids,
   tally_frozen: ids,
+  round_entries: ids,
   rule_changes: nothing(
     'what of the announced rules was changed, in the words of an admin, as a leaf of the public chain',
   ),

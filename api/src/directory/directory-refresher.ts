@@ -149,7 +149,7 @@ async function restoreCopy(directory: Directory, { redis, prefix, log }: Directo
   if (copy === null) return
   const content = JSON.parse(copy) as DirectoryContent // written by `startDirectoryRefresher` only
   // A former version's has no rules and no pieces, and knows of one contest alone.
-  const only = { slug: '', announcedAt: new Date(0).toISOString(), finalAt: null, isCurrent: true }
+  const only = { slug: '', announcedAt: new Date(0).toISOString(), finalAt: null, isCurrent: true, isRound: false }
   directory.replace({
     ...content,
     pieces: content.pieces ?? [],

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { announcedStages, slugPattern } from '../../domain/contest.ts'
+import { mostOfZone } from '../../domain/round.ts'
 import { rulesReasonMost } from '../../domain/rules-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { contestStage } from './of-contest.ts'
@@ -26,12 +27,17 @@ const announcedContest = {
   isCurrent: Type.Boolean({ description: 'The one on the first page.' }),
 }
 
+const name = Type.String()
+
 /** GET /contest/archive: every announced contest, the latest opening first. */
 export const announcedContestsAnswer = Type.Object({
   success,
   contests: Type.Array(
     Type.Object({
       ...announcedContest,
+      roundOf: Type.Optional(
+        Type.Object({ slug, name }, { description: 'The contest whose best went on to this one.' }),
+      ),
       contestants: Type.Integer({ description: 'Those that the public sees.' }),
       ballots: Type.Integer({ description: 'Counted ones.' }),
       winners: Type.Array(
@@ -74,6 +80,15 @@ export const announcedContestAnswer = Type.Object({
 })
 export type AnnouncedContestAnswer = Static<typeof announcedContestAnswer>
 
+const roundRule = {
+  most: Type.Integer({
+    minimum: 1,
+    maximum: mostOfZone,
+    description: 'How many of each zone go on, beside those who are level with the last of them.',
+  }),
+  isCarried: Type.Boolean({ description: 'Whether everybody begins with her votes of the round before.' }),
+}
+
 /** A contest among others, for admins. */
 const listedContest = Type.Object({
   _id: uuid,
@@ -84,7 +99,14 @@ const listedContest = Type.Object({
   freezesAt: orNull(isoTime),
   announcedAt: orNull(isoTime),
   finalAt: orNull(isoTime),
-  clonedFrom: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
+  clonedFrom: Type.Union([Type.Object({ _id: uuid, name }), Type.Null()]),
+  round: Type.Union(
+    [Type.Object({ number: Type.Integer(), ...roundRule, of: Type.Object({ _id: uuid, slug, name }) }), Type.Null()],
+    {
+      description: 'Of a contest that the best of another one go on to.',
+    },
+  ),
+  nextRound: Type.Union([Type.Object({ _id: uuid, slug, name }), Type.Null()]),
   stage: contestStage,
   isCurrent: Type.Boolean(),
   createdAt: isoTime,
@@ -107,7 +129,8 @@ export const contestParams = Type.Object({ id: uuid })
 
 /**
  * POST /admin/contests: a draft. With `cloneOf` it gets that contest's settings and zones, never its votes, entries and moments; without it the
- * usual settings and zones.
+ * usual settings and zones. With `round` it is the next round of `cloneOf`, whose result is final: the best of each zone are in it, with
+ * their texts and photos, approved and without a fee.
  */
 export const newContestBody = Type.Object(
   {
@@ -117,10 +140,25 @@ export const newContestBody = Type.Object(
     closesAt: isoTime,
     freezesAt: Type.Optional(orNull(isoTime)),
     cloneOf: Type.Optional(uuid),
+    round: Type.Optional(Type.Object(roundRule, { additionalProperties: false })),
   },
   { additionalProperties: false },
 )
 export type NewContestBody = Static<typeof newContestBody>
+
+/** GET /admin/contests/{id}/going-on: who would go on to the next round. */
+export const goingOnQuery = Type.Object({ most: roundRule.most }, { additionalProperties: false })
+export const goingOnAnswer = Type.Object({
+  success,
+  zones: Type.Array(
+    Type.Object({
+      name,
+      goOn: Type.Array(Type.Object({ _id: uuid, name, votes: Type.Integer() }), { description: 'The best first.' }),
+      others: Type.Integer({ description: 'Who has a place in the title of the zone, and does not go on.' }),
+    }),
+  ),
+})
+export type GoingOnAnswer = Static<typeof goingOnAnswer>
 
 /** Of POST /admin/contests and of every step below. */
 export const contestStepAnswer = Type.Object({ success, message: Type.String(), contest: listedContest })

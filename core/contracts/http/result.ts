@@ -95,6 +95,7 @@ const ranked = Type.Object({
     unproven: Type.Integer({ description: 'The other free ones.' }),
     quarantined: Type.Integer({ description: 'Set aside until an admin has decided; they count nowhere.' }),
   }),
+  carried: Type.Optional(Type.Integer({ description: 'Of the votes, those that she brought from the round before.' })),
   place: Type.Integer({ description: 'From 1; at equal votes, who reached them first.' }),
   /** Where a title is decided with a share of the jury. */
   score: Type.Optional(Type.Integer({ description: 'Hundredths of a point of 100, rounded down.' })),
@@ -130,6 +131,8 @@ const ownTitles = Type.Object({
 })
 export type OwnTitles = Static<typeof ownTitles>
 
+const namedContest = Type.Object({ slug: Type.String(), name: Type.String() })
+
 /** GET /contest/result: the public counts, and the files with all ballots. */
 export const resultAnswer = Type.Object({
   success,
@@ -143,6 +146,20 @@ export const resultAnswer = Type.Object({
   /** The leader of each zone; empty until the contest is closed and its counts are public. */
   titles: Type.Array(ranked),
   ownTitles: Type.Optional(ownTitles),
+  /** Of a contest that the best of another one went on to. */
+  round: Type.Optional(
+    Type.Object({
+      number: Type.Integer({ description: 'From 2 on.' }),
+      of: namedContest,
+      most: Type.Integer({
+        description: 'How many of each zone went on, beside those who were level with the last of them.',
+      }),
+      contestants: Type.Integer({ description: 'Who went on.' }),
+      isCarried: Type.Boolean({ description: 'Whether everybody began with her votes of the round before.' }),
+    }),
+  ),
+  /** The round that its best go on to. */
+  nextRound: Type.Optional(namedContest),
   /** The present title rule, and its decisions, latest first. */
   titleVotes,
   titleRules: Type.Array(decidedTitleRule),

@@ -181,8 +181,9 @@ async function moveCounts(
       rev = t.rev + 1
     from (
       select sums.*, contestant = any(${[...sunk]}::uuid[]) as is_sunk,
-        anew.paid_at as paid_anew, anew.proven_at as proven_anew, anew.unproven_at as unproven_anew
-      from sums left join anew using (contestant)
+        greatest(anew.paid_at, e.paid_reached_at) as paid_anew, greatest(anew.proven_at, e.proven_reached_at) as proven_anew,
+        greatest(anew.unproven_at, e.unproven_reached_at) as unproven_anew
+      from sums left join anew using (contestant) left join round_entries e on e.contestant_id = sums.contestant
     ) s where t.contest_id = ${contest} and t.contestant_id = s.contestant
     returning t.contestant_id as contestant, t.votes, t.rev`
   await tx`

@@ -7,8 +7,18 @@ import type { TallyValue } from './ballot-group.ts'
 const latest = (sql: Sql | Transaction, kind: ReturnType<Sql>) =>
   sql`max(b.accepted_at) filter (where b.status = 'counted' and ${kind})`
 
-/** Counts per contestant of ballots accepted before the freeze, as columns of `tally`. */
+/** Counts per contestant at the freeze, as columns of `tally`: of ballots accepted before it, and what she brought from the round before. */
 const countsBeforeFreeze = (sql: Sql | Transaction, contestId: string) => sql`
+  select contest_id, contestant_id, sum(free)::int as free, sum(proven)::int as proven, sum(first)::int as first, sum(second)::int as second,
+    sum(third)::int as third, sum(quarantined)::int as quarantined, max(paid_reached_at) as paid_reached_at,
+    max(proven_reached_at) as proven_reached_at, max(unproven_reached_at) as unproven_reached_at, title_votes
+  from (${ballotsBeforeFreeze(sql, contestId)} union all
+    select e.contest_id, e.contestant_id, e.free, e.proven, e.first, e.second, e.third, 0, e.paid_reached_at, e.proven_reached_at,
+      e.unproven_reached_at, c.title_votes
+    from round_entries e join contests c on c.id = e.contest_id and c.round_carried where e.contest_id = ${contestId}
+  ) counted group by contest_id, contestant_id, title_votes`
+
+const ballotsBeforeFreeze = (sql: Sql | Transaction, contestId: string) => sql`
   select b.contest_id, p.contestant as contestant_id,
     count(*) filter (where b.status = 'counted' and b.kind = 'free')::int as free,
     count(*) filter (where b.status = 'counted' and b.kind = 'free' and b.proven)::int as proven,

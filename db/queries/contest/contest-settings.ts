@@ -31,7 +31,7 @@ export async function findSettings(
   const [row] = await sql`
     select id, name, opens_at, closes_at, freezes_at, approval, moderation, own_requests, own_request_contacts, phone_proof, proof_when_unusual, proof_prefixes,
       title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries,
-      updated_at, current, announced_at, final_at, exists (select from ballot_groups where contest_id = contests.id) as has_votes
+      updated_at, current, announced_at, final_at, exists (select from ballot_groups where contest_id = contests.id and counted + refused > 0) as has_votes
     from contests where ${contest === undefined ? sql`current` : sql`id = ${contest}`}
     ${lock ? sql`for no key update` : sql``}`
   return (

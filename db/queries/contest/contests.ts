@@ -5,13 +5,24 @@ import {
   isFrozenAt,
   mayMakeRoom,
 } from '@ashenda/core/domain/contest.ts'
+import type { RoundRule } from '@ashenda/core/domain/round.ts'
+import { type TitleRule, titleRuleText, usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, recordAction } from '../admin/admin-actions.ts'
 import { copyContent } from '../content/content.ts'
+import { enterRoundNotices } from '../notices/mass-notices.ts'
 import { waitsForJury } from '../titles/standing.ts'
+import { enterRound, type NewRound, type RoundProblem, roundProblem } from './rounds.ts'
+import { enterTitleRule } from './title-rule.ts'
 
 /** Contests beside each other: drafts, announced ones, the current one, and former ones. */
+
+interface ContestName {
+  readonly _id: string
+  readonly slug: string
+  readonly name: string
+}
 
 export interface KnownContest extends ContestMoments {
   readonly id: string
@@ -19,6 +30,9 @@ export interface KnownContest extends ContestMoments {
   readonly name: string
   readonly isCurrent: boolean
   readonly clonedFrom: { readonly _id: string; readonly name: string } | null
+  /** Of a contest that the best of another one go on to. */
+  readonly round: (RoundRule & { readonly number: number; readonly of: ContestName }) | null
+  readonly nextRound: ContestName | null
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -40,7 +54,10 @@ type Raw<Row> = { readonly [Field in keyof Row]: Field extends `${string}At` ? D
 const columns = (sql: Sql | Transaction) => sql`
   t.id, t.slug, t.name, t.current as "isCurrent", t.opens_at as "opensAt", t.closes_at as "closesAt", t.freezes_at as "freezesAt",
   t.announced_at as "announcedAt", t.final_at as "finalAt", t.created_at as "createdAt", t.updated_at as "updatedAt",
-  (select json_build_object('_id', o.id, 'name', o.name) from contests o where o.id = t.cloned_from) as "clonedFrom"`
+  (select json_build_object('_id', o.id, 'name', o.name) from contests o where o.id = t.cloned_from) as "clonedFrom",
+  (select json_build_object('number', t.round, 'most', t.round_most, 'isCarried', t.round_carried, 'of', json_build_object('_id', o.id, 'slug', o.slug, 'name', o.name))
+    from contests o where o.id = t.round_of) as round,
+  (select json_build_object('_id', n.id, 'slug', n.slug, 'name', n.name) from contests n where n.round_of = t.id) as "nextRound"`
 
 /** Moments as ISO texts. */
 const shown = <Row extends KnownContest>(row: Raw<Row>): Row =>
@@ -94,34 +111,54 @@ export interface NewContest {
   readonly phonePepper: string
   /** Gives settings and zones. */
   readonly cloneOf: string | undefined
+  /** The clone is a round that its best go on to. */
+  readonly round: NewRound | undefined
 }
 
-/** A draft. Moments are never cloned, and its prices are to be confirmed anew. @throws Postgres's 23505 for a taken address */
+/**
+ * A draft. Moments are never cloned, and its prices are to be confirmed anew. @throws Postgres's 23505 for a taken address, and for a second
+ * round of the same contest
+ */
 export const createContest = (sql: Sql, contest: NewContest, adminId: string) =>
-  sql.begin(async (tx): Promise<'not_found' | undefined> => {
-    const { id, name, slug, opensAt, closesAt, freezesAt, phonePepper, cloneOf = null } = contest
+  sql.begin(async (tx): Promise<'not_found' | RoundProblem | undefined> => {
+    const { id, name, slug, opensAt, closesAt, freezesAt, phonePepper, cloneOf = null, round } = contest
+    const problem = cloneOf !== null && round && (await roundProblem(tx, cloneOf, round))
+    if (problem) return problem
     const cloned = tx`approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, vote_etb, vote_usd, fee_etb, fee_usd,
       free_votes, most_picks, paid_per_day, countries, own_requests, own_request_contacts`
-    const own = tx`id, name, slug, opens_at, closes_at, freezes_at, phone_pepper, announced_at, cloned_from`
+    const own = tx`id, name, slug, opens_at, closes_at, freezes_at, phone_pepper, announced_at, cloned_from, round_of, round, round_most, round_carried`
     const values = tx`${id}::uuid, ${name}, ${slug}, ${opensAt}::timestamptz, ${closesAt}::timestamptz, ${freezesAt}::timestamptz, ${phonePepper},
-      null::timestamptz, ${cloneOf}::uuid`
-    const added =
+      null::timestamptz, ${cloneOf}::uuid, ${round ? cloneOf : null}::uuid`
+    const [added] =
       cloneOf === null
-        ? await tx`insert into contests (${own}) values (${values}) returning 1`
-        : await tx`insert into contests (${own}, ${cloned}) select ${values}, ${cloned} from contests where id = ${cloneOf} returning 1`
-    if (added.length === 0) return 'not_found'
+        ? await tx`insert into contests (${own}) values (${values}, null, null, null) returning title_votes as rule`
+        : await tx`
+            insert into contests (${own}, ${cloned})
+            select ${values}, ${round ? tx`coalesce(round, 1) + 1` : tx`null::smallint`}, ${round?.most ?? null}::smallint, ${round?.isCarried ?? null}::boolean, ${cloned}
+            from contests where id = ${cloneOf} returning title_votes as rule`
+    if (!added) return 'not_found'
     if (cloneOf === null) await addUsualZones(tx, id)
     else {
       await copyContent(tx, cloneOf, id)
       await tx`
         insert into zones (id, contest_id, name, position)
-        select uuidv7(), ${id}, name, position from zones where contest_id = ${cloneOf} and retired_at is null order by position`
+        select uuidv7(), ${id}, name, position from zones z where contest_id = ${cloneOf}
+          and (retired_at is null or exists (select from contestants where zone_id = z.id and id = any(${round?.entries.map(({ former }) => former) ?? []}::uuid[])))
+        order by position`
       await cloneTitles(tx, cloneOf, id)
+      if (round) await enterRound(tx, id, cloneOf, round)
     }
-    const after = { name, slug, opensAt, closesAt, freezesAt, clonedFrom: cloneOf }
+    const rule: TitleRule = added['rule']
+    // Only the chain tells the public of a rule that is not the usual one.
+    if (titleRuleText(rule) !== titleRuleText(usualTitleRule))
+      await enterTitleRule(tx, { contest: id, rule, reason: '', adminId })
+    const after = {
+      ...{ name, slug, opensAt, closesAt, freezesAt, clonedFrom: cloneOf },
+      ...(round && { roundMost: round.most, roundCarried: round.isCarried, contestants: round.entries.length }),
+    }
     await recordAction(tx, { adminId, action: 'contest.create', subjectId: id, after })
     return undefined
-  }) as Promise<'not_found' | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+  }) as Promise<'not_found' | RoundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** Titles and criteria of a jury, without its members and hours. A title of zones that are all retired would become one of all contestants. */
 async function cloneTitles(tx: Transaction, from: string, to: string): Promise<void> {
@@ -197,6 +234,7 @@ export const announceContest = (sql: Sql, { id, adminId, seen }: ContestStep, no
     if (was.updatedAt !== seen) return 'version_conflict'
     if (Date.parse(was.closesAt) <= now) return 'moment_has_passed'
     await tx`update contests set announced_at = now(), ${touched(tx)} where id = ${id}`
+    await enterRoundNotices(tx, id)
     await recordAction(tx, { adminId, action: 'contest.announce', subjectId: id })
     return undefined
   }) as Promise<Seen | 'moment_has_passed' | undefined> // as above
@@ -223,7 +261,7 @@ export const makeCurrent = (
     const [is, [present]] = await Promise.all([
       lockContest(tx, id),
       tx<Raw<Present>[]>`
-        select ${columns(tx)}, exists (select from ballot_groups where contest_id = t.id) as "hasVotes",
+        select ${columns(tx)}, exists (select from ballot_groups where contest_id = t.id and counted + refused > 0) as "hasVotes",
           exists (select from payments where contest_id = t.id and purpose = 'vote'
             and state in ('created', 'pending', 'succeeded')) as "hasPayments"
         from contests t where t.current`,
@@ -237,6 +275,7 @@ export const makeCurrent = (
     await tx`update contests set current = false, ${touched(tx)} where current`
     await tx`
       update contests set current = true, announced_at = coalesce(announced_at, now()), ${touched(tx)} where id = ${id}`
+    if (is.announcedAt === null) await enterRoundNotices(tx, id)
     const before = { current: present?.name ?? null }
     await recordAction(tx, {
       adminId,
@@ -290,7 +329,7 @@ export const declareFinal = (
     return undefined
   }) as Promise<FinalRefusal | undefined> // as above
 
-/** Deletes a draft with its zones. @throws Postgres's 23503 if anything else belongs to it */
+/** Deletes a draft with its zones and, of a round, the entries it began with. @throws Postgres's 23503 if anything else belongs to it */
 export const deleteDraft = (sql: Sql, id: string, adminId: string) =>
   sql.begin(async (tx): Promise<'not_found' | 'contest_announced' | undefined> => {
     const was = await lockContest(tx, id)
@@ -300,7 +339,7 @@ export const deleteDraft = (sql: Sql, id: string, adminId: string) =>
     await tx`delete from juries where contest_id = ${id}`
     await tx`delete from jury_criteria where contest_id = ${id}`
     await tx`delete from titles where contest_id = ${id}`
-    await tx`delete from zones where contest_id = ${id}`
+    // A trigger takes along its zones and words, and the entries that a round began with.
     await tx`delete from contests where id = ${id}`
     await recordAction(tx, {
       adminId,

@@ -18,6 +18,8 @@ export interface ContestRow extends VotingRules {
   readonly announcedAt: string | null
   readonly finalAt: string | null
   readonly isCurrent: boolean
+  /** Its contestants came from another contest, and nobody else enters. */
+  readonly isRound: boolean
   readonly phoneProof: PhoneProof
   /** Whether votes that stand out also need codes. */
   readonly proofWhenUnusual: boolean
@@ -63,6 +65,7 @@ async function contestWhere(sql: Sql, condition: ReturnType<Sql>): Promise<Conte
       slug: string
       name: string
       current: boolean
+      is_round: boolean
       announced_at: Date | null
       final_at: Date | null
       opens_at: Date
@@ -86,7 +89,7 @@ async function contestWhere(sql: Sql, condition: ReturnType<Sql>): Promise<Conte
       updated_at: Date
     }[]
   >`
-    select id, slug, name, current, announced_at, final_at, opens_at, closes_at, freezes_at, phone_proof, proof_when_unusual, proof_prefixes, title_votes, phone_pepper,
+    select id, slug, name, current, round_of is not null as is_round, announced_at, final_at, opens_at, closes_at, freezes_at, phone_proof, proof_when_unusual, proof_prefixes, title_votes, phone_pepper,
       vote_etb, vote_usd, fee_etb, fee_usd, free_votes, free_from, most_picks, paid_per_day, countries, updated_at,
       coalesce((select json_agg(json_build_object('kind', a.kind, 'subject', a.subject) order by a.id) from vote_alerts a
         where a.contest_id = contests.id and a.ended_at is null and proof_when_unusual), '[]') as proof_scopes
@@ -97,6 +100,7 @@ async function contestWhere(sql: Sql, condition: ReturnType<Sql>): Promise<Conte
       slug: row.slug,
       name: row.name,
       isCurrent: row.current,
+      isRound: row.is_round,
       announcedAt: isoOrNull(row.announced_at),
       finalAt: isoOrNull(row.final_at),
       opensAt: iso(row.opens_at),

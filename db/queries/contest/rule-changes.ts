@@ -14,7 +14,7 @@ interface ChangedRules {
 
 /** Whether the contest's chain has begun. From then on each change is entered, also while voting is put off again. */
 export async function hasChain(tx: Transaction, contest: string): Promise<boolean> {
-  const [head] = await tx`select 1 from chain_heads where contest_id = ${contest}`
+  const [head] = await tx`select 1 from chain_heads where contest_id = ${contest} and sequence > 0`
   return head !== undefined
 }
 

@@ -29,14 +29,19 @@ export async function changeTitleRule(
   const rows = await tx<{ contestant: string; votes: number; rev: string }[]>`
     update tally set title_votes = ${titleVotes}::text[], rev = rev + 1 where contest_id = ${contest}
     returning contestant_id as contestant, votes, rev`
+  await enterTitleRule(tx, { contest, rule, reason, adminId })
+  return rows.map((value) => ({ ...value, rev: Number(value.rev) }))
+}
+
+/** Enters a rule into the chain. A contest without an entry has the usual one. */
+export async function enterTitleRule(tx: Transaction, { contest, rule, reason, adminId }: RuleChange): Promise<void> {
   const group = await nextGroupId(tx)
   const [row] = await tx<{ at: number }[]>`
     insert into title_rules (group_id, contest_id, title_votes, reason, changed_by, changed_at)
-    values (${group}, ${contest}, ${titleVotes}::text[], ${reason}, ${adminId}, date_trunc('milliseconds', now()))
+    values (${group}, ${contest}, ${[...rule]}::text[], ${reason}, ${adminId}, date_trunc('milliseconds', now()))
     returning (extract(epoch from changed_at) * 1000)::float8 as at`
   if (!row) throw new Error('an insert returned no row')
   await linkDecision(tx, contest, group, titleRuleLeaf(rule, reason, Math.round(row.at)))
-  return rows.map((value) => ({ ...value, rev: Number(value.rev) }))
 }
 
 export interface DecidedTitleRule {

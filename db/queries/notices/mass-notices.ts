@@ -1,4 +1,5 @@
 import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
+import type { Fragment } from 'postgres'
 import type { Sql, Transaction } from '../../client.ts'
 import { readRanking } from '../results/ranking.ts'
 import { accountIn, keyOf } from './enter-notice.ts'
@@ -7,10 +8,13 @@ import { accountIn, keyOf } from './enter-notice.ts'
 const takesPart = (db: Sql | Transaction) =>
   db`c.held_since is null and (c.inactive_since is null or c.inactive_since > now())`
 
+const isoText = (db: Sql | Transaction, moment: Fragment) =>
+  db`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
 /** To whoever takes part in a contest that opens within a day. */
 export const enterOpenings = (sql: Sql): Promise<unknown> => sql`
   insert into notices (id, contest_id, kind, user_id, parameters, dedupe_key)
-  select uuidv7(), k.id, 'opening', ${accountIn(sql)}, jsonb_build_object('opens', to_char(k.opens_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
+  select uuidv7(), k.id, 'opening', ${accountIn(sql)}, jsonb_build_object('opens', ${isoText(sql, sql`k.opens_at`)}),
     ${keyOf(sql, 'opening', accountIn(sql), sql`concat_ws(':', k.id, k.opens_at)`)}
   from contests k join contestants c on c.contest_id = k.id
   where k.current and k.opens_at between now() and now() + interval '24 hours' and ${takesPart(sql)}
@@ -42,6 +46,24 @@ export async function enterRanks(sql: Sql, now = new Date()): Promise<void> {
     from jsonb_to_recordset(${sql.json(placed.map(({ id, place, votes }) => ({ id, place, votes })))}) as r(id uuid, place int, votes int)
     join contestants c on c.id = r.id
     join notice_choices w on w.user_id = ${accountIn(sql)} and w.group_name = 'rank' and w.ways <> '{}'
+    on conflict (dedupe_key) do nothing`
+}
+
+/** To those who go on to a round, and to the others of the round before, once it is announced. Of a contest that is no round to nobody. */
+export async function enterRoundNotices(tx: Transaction, contest: string): Promise<void> {
+  await tx`
+    insert into notices (id, contest_id, kind, user_id, parameters, dedupe_key)
+    select uuidv7(), k.id, 'round', ${accountIn(tx)}, jsonb_build_object('opens', ${isoText(tx, tx`k.opens_at`)}),
+      ${keyOf(tx, 'round', accountIn(tx), tx`k.id`)}
+    from contests k join round_entries e on e.contest_id = k.id join contestants c on c.id = e.contestant_id
+    where k.id = ${contest} and ${takesPart(tx)}
+    on conflict (dedupe_key) do nothing`
+  await tx`
+    insert into notices (id, contest_id, kind, user_id, parameters, dedupe_key)
+    select uuidv7(), o.id, 'round-over', ${accountIn(tx)}, jsonb_build_object('path', '/contests/' || o.slug),
+      ${keyOf(tx, 'round-over', accountIn(tx), tx`o.id`)}
+    from contests k join contests o on o.id = k.round_of join contestants c on c.contest_id = o.id
+    where k.id = ${contest} and ${takesPart(tx)} and not exists (select from round_entries where former_id = c.id)
     on conflict (dedupe_key) do nothing`
 }
 

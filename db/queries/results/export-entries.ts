@@ -1,9 +1,16 @@
 import type { BallotKind, BallotStatus, RefusalReason } from '@ashenda/core/domain/ballot.ts'
-import { type BallotRow, type Digest, innerHash, juryDigest } from '@ashenda/core/domain/ballot-chain.ts'
+import {
+  type BallotRow,
+  type Digest,
+  innerHash,
+  juryDigest,
+  type RoundBeginning,
+} from '@ashenda/core/domain/ballot-chain.ts'
 import { type JuryResult, juryText } from '@ashenda/core/domain/jury.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { inChain } from '@ashenda/core/domain/titles.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { readBeginning } from '../contest/rounds.ts'
 import { hasOwnTitles, readTitleStanding, type TitleStanding } from '../titles/standing.ts'
 import { checkpointsAfter } from './checkpoints.ts'
 import type { CountedVotes } from './ranking.ts'
@@ -11,6 +18,8 @@ import type { CountedVotes } from './ranking.ts'
 /** A line of the published result: public data, and everything needed to check it (decision 18). */
 export type ResultEntry =
   | { readonly type: 'contest'; readonly id: string; readonly name: string }
+  /** Of a round: what its chain begins with. */
+  | ({ readonly type: 'round'; readonly slug: string } & RoundBeginning)
   | ResultLink
   | ResultBallot
   | ResultChange
@@ -133,20 +142,24 @@ export interface ResultEnd {
   readonly counts: readonly ResultCount[]
   /** How its own titles stand, once voting is over; null where it has none. */
   readonly titles: TitleStanding | null
+  /** Null where it follows no other contest. */
+  readonly round: (RoundBeginning & { readonly slug: string }) | null
 }
 
 /** The present end of a contest's chain, of one moment, so that link, tally and titles match. @throws RangeError no such contest */
 export async function readResultEnd(sql: Sql, contest: string): Promise<ResultEnd> {
-  if (!(await hasOwnTitles(sql, contest))) return { ...(await readCounted(sql, contest)), titles: null }
+  // It stays as it was when the round was made.
+  const round = (await readBeginning(sql, contest)) ?? null
+  if (!(await hasOwnTitles(sql, contest))) return { ...(await readCounted(sql, contest)), round, titles: null }
   return sql.begin('isolation level repeatable read read only', async (tx): Promise<ResultEnd> => {
     const end = await readCounted(tx, contest)
-    return { ...end, titles: end.isOver ? ((await readTitleStanding(tx, contest)) ?? null) : null }
+    return { ...end, round, titles: end.isOver ? ((await readTitleStanding(tx, contest)) ?? null) : null }
   }) as Promise<ResultEnd> // postgres.js widens the result of begin to an unwrapped form of itself
 }
 
 /** One statement, so that link and tally match. */
-async function readCounted(sql: Sql | Transaction, contest: string): Promise<Omit<ResultEnd, 'titles'>> {
-  const [row] = await sql<(Omit<ResultEnd, 'contest' | 'sequence' | 'titles'> & { sequence: string })[]>`
+async function readCounted(sql: Sql | Transaction, contest: string): Promise<Omit<ResultEnd, 'titles' | 'round'>> {
+  const [row] = await sql<(Omit<ResultEnd, 'contest' | 'sequence' | 'titles' | 'round'> & { sequence: string })[]>`
     select c.name, coalesce(h.sequence, 0) as sequence, encode(h.head, 'hex') as head, c.closes_at <= now() as "isOver", now() as "readAt", coalesce((
       select json_agg(json_build_object('contestant', contestant_id, 'votes', votes, 'free', free, 'proven', proven,
         'first', first, 'second', second, 'third', third, 'quarantined', quarantined) order by votes desc, reached_at, contestant_id)
@@ -164,7 +177,7 @@ async function readCounted(sql: Sql | Transaction, contest: string): Promise<Omi
  */
 export async function* exportResult(sql: Sql, end: ResultEnd): AsyncGenerator<ResultEntry> {
   const { contest, sequence } = end
-  yield headEntry(end)
+  yield* headEntries(end)
   let ballots = 0
   for await (const entry of exportLinks(sql, contest, 1, sequence)) {
     if (entry.type === 'ballot') ballots += 1
@@ -188,7 +201,10 @@ function* titleEntries({ candidates, jury, decided }: TitleStanding): Generator<
     }
 }
 
-export const headEntry = ({ contest, name }: ResultEnd): ResultEntry => ({ type: 'contest', id: contest, name })
+export const headEntries = ({ contest, name, round }: ResultEnd): readonly ResultEntry[] => [
+  { type: 'contest', id: contest, name },
+  ...(round ? [{ type: 'round' as const, ...round }] : []),
+]
 export const tallyEntry = ({ counts }: ResultEnd): ResultEntry => ({ type: 'tally', counts })
 
 /** A contest's links in order, with their entries. @throws RangeError if one is missing */

@@ -50,7 +50,11 @@ export async function hasOwnTitles(sql: Sql | Transaction, contest: string): Pro
 
 /** Undefined where titles are decided by the contest's title rule alone. Only contestants whom the public sees stand for a title. */
 export async function readTitleStanding(sql: Sql | Transaction, contest: string): Promise<TitleStanding | undefined> {
-  if (!(await hasOwnTitles(sql, contest))) return undefined
+  return (await hasOwnTitles(sql, contest)) ? decideTitles(sql, contest) : undefined
+}
+
+/** The same for every contest. */
+export async function decideTitles(sql: Sql | Transaction, contest: string): Promise<TitleStanding> {
   const [{ zoneShare, titles }, rows, [jury], [rule]] = await Promise.all([
     readTitles(sql, contest),
     sql<CandidateRow[]>`

@@ -9,9 +9,12 @@ const chainHeads: TableInvariants = {
   table: 'chain_heads',
   beside: [],
   sound: head,
-  taken: [['the chain of another contest', { contest_id: randomUUID() }]],
+  taken: [
+    ['the chain of another contest', { contest_id: randomUUID() }],
+    ['that of a round, before its first link', { contest_id: randomUUID(), sequence: 0 }],
+  ],
   refused: [
-    ['chain_heads_counted_from_one', 'no link', { contest_id: randomUUID(), sequence: 0 }],
+    ['chain_heads_counted_from_one', 'less than no link', { contest_id: randomUUID(), sequence: -1 }],
     ['chain_heads_sha256', 'a head that is no digest', { contest_id: randomUUID(), head: randomBytes(31) }],
   ],
 }

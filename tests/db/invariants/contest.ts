@@ -16,6 +16,8 @@ export const contest: Row = {
   opens_at: opens,
   closes_at: closes,
 }
+export const nextRound = { round_of: contest['id'], round: 2, round_most: 3, round_carried: true }
+const itself = randomUUID()
 const otherContest = () => ({ id: randomUUID(), slug: randomUUID(), current: false })
 
 const contests: TableInvariants = {
@@ -26,6 +28,7 @@ const contests: TableInvariants = {
     ['last year’s contest', otherContest()],
     ['a draft, cloned from it', { ...otherContest(), announced_at: null, cloned_from: contest['id'] }],
     ['one whose result is final', { ...otherContest(), slug: 'ashenda-2026', final_at: closes }],
+    ['its next round', { ...otherContest(), ...nextRound }],
     ['frozen at its closing', { ...otherContest(), freezes_at: closes, frozen_at: closes }],
     ['frozen from the opening on', { ...otherContest(), freezes_at: opens }],
     ['titles by paid votes', { ...otherContest(), title_votes: ['paid'] }],
@@ -52,6 +55,12 @@ const contests: TableInvariants = {
       'current, and nobody knows of it',
       { id: randomUUID(), slug: 'other', announced_at: null },
     ],
+    ['contests_round', 'a round of nothing', { ...otherContest(), ...nextRound, round_of: null }],
+    ['contests_round', 'a first round that follows one', { ...otherContest(), ...nextRound, round: 1 }],
+    ['contests_round', 'a round that nobody goes on to', { ...otherContest(), ...nextRound, round_most: 0 }],
+    ['contests_round', 'a round of itself', { ...otherContest(), ...nextRound, id: itself, round_of: itself }],
+    ['contests_round', 'a round of 101 of each zone', { ...otherContest(), ...nextRound, round_most: 101 }],
+    ['contests_round_of_contests_id_fk', 'of no contest', { ...otherContest(), ...nextRound, round_of: randomUUID() }],
     ['contests_final_closed', 'final before it closes', { ...otherContest(), final_at: before }],
     ['contests_final_announced', 'a final draft', { ...otherContest(), announced_at: null, final_at: closes }],
     ['contests_cloned_from_contests_id_fk', 'a clone of nothing', { ...otherContest(), cloned_from: randomUUID() }],

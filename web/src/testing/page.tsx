@@ -62,6 +62,7 @@ const namespaces: readonly FlatNamespace[] = [
     'results',
     'own-titles',
     'returning',
+    'rounds',
     'shop',
     'shop-desk',
     'site',

@@ -3,7 +3,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import {
   exportCheckpoints,
   exportLinks,
-  headEntry,
+  headEntries,
   type ResultEnd,
   type ResultEntry,
   readHeadAfter,
@@ -73,7 +73,7 @@ export async function writeGrown(
     ...seen,
     links: sequence,
     head: end.head ?? '',
-    start: inBase64(headEntry(end)),
+    start: inBase64(...headEntries(end)),
     json,
     tally: inBase64(tallyEntry(end)),
     checkpoints,
@@ -107,7 +107,8 @@ async function* observed<T>(values: AsyncIterable<T>, see: (value: T) => void): 
   }
 }
 
-const inBase64 = (entry: ResultEntry): string => gzipSync(`${JSON.stringify(entry)}\n`).toString('base64')
+const inBase64 = (...entries: readonly ResultEntry[]): string =>
+  gzipSync(entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')).toString('base64')
 
 /**
  * This many parts of a level become one of the next: of n publications each byte is written log16(n) + 1 times, and there are some fifty

@@ -58,6 +58,7 @@ export async function register(
   const { sql, directory, passwords, rateLimits, settings, registrationCodes } = deps
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { contest, zones } = directory.content
+  if (contest.isRound) throw new AppError('round_takes_nobody')
   const { password, answer, ...read } = readRegistration(typed, zones)
   await rateLimits.register(browser.ip)
   const isProofNeeded = asksForProof(contest, settings)

@@ -26,6 +26,7 @@ const directoryWhere = (hiddenSince: string | null = null, closesAt = now + hour
       announcedAt: new Date(0).toISOString(),
       finalAt: null,
       isCurrent: true,
+      isRound: false,
       opensAt: iso(now - hour),
       closesAt: iso(closesAt),
       freezesAt: null,

@@ -41,6 +41,7 @@ function start(situation: Situation) {
       announcedAt: new Date(0).toISOString(),
       finalAt: null,
       isCurrent: true,
+      isRound: false,
       opensAt,
       closesAt,
       freezesAt: null,

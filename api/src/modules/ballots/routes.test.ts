@@ -36,6 +36,7 @@ function openContest(): Directory {
       announcedAt: new Date(0).toISOString(),
       finalAt: null,
       isCurrent: true,
+      isRound: false,
       opensAt: before ?? '',
       closesAt: later ?? '',
       freezesAt: null,

@@ -85,6 +85,7 @@ export async function answerAnnounced({
   const [announced, winners] = await Promise.all([listAnnounced(sql), findWinners(sql, new Date(now))])
   const contests = announced.map(({ contestants, ballots, ...contest }) => ({
     ...present(contest, now),
+    ...(contest.round && { roundOf: { slug: contest.round.of.slug, name: contest.round.of.name } }),
     contestants,
     ballots,
     winners: (winners.get(contest.id) ?? []).map(({ id: _id, name, image, votes }) => ({ _id, name, image, votes })),

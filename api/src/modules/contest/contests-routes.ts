@@ -7,6 +7,8 @@ import {
   contestStepAnswer,
   contestStepBody,
   contestsAnswer,
+  goingOnAnswer,
+  goingOnQuery,
   newContestBody,
 } from '@ashenda/core/contracts/http/contests.ts'
 import { stageAt } from '@ashenda/core/domain/contest.ts'
@@ -24,11 +26,16 @@ import {
   listContests,
   makeCurrent,
 } from '@ashenda/db/queries/contest/contests.ts'
+import { type PreparedEntry, readGoingOn } from '@ashenda/db/queries/contest/rounds.ts'
+import type { CopiedPhoto } from '@ashenda/db/queries/contestants/entries.ts'
+import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
+import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { v7 } from 'uuid'
 import { defineRoutes } from '../../http/app.ts'
 import { actionReasonMaxLength, readName, readReason } from '../../http/read-line.ts'
 import { readMoment } from '../../http/read-moment.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
+import { copyPhoto } from '../photos/copy-photo.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const reading = { access: 'admin' } as const
@@ -38,8 +45,8 @@ const tags = ['admin']
 /** Contests from the first draft to the final result. Their settings: routes.ts. */
 export const contestsAdminRoutes = defineRoutes(
   'contestsAdminRoutes',
-  ['sql', 'clock', 'settings', 'publish', 'backlog', 'archive'],
-  async (app, { sql, clock, settings, publish, backlog, archive }) => {
+  ['sql', 'clock', 'settings', 'publish', 'backlog', 'archive', 'storage', 'photos'],
+  async (app, { sql, clock, settings, publish, backlog, archive, storage, photos }) => {
     const told = (): void => {
       archive.forget()
       publish({ type: 'directory-changed' })
@@ -71,14 +78,16 @@ export const contestsAdminRoutes = defineRoutes(
       {
         config: changing,
         schema: {
-          summary: 'Prepare a contest, from scratch or with the settings and zones of another one',
+          summary:
+            'Prepare a contest, from scratch or with the settings and zones of another one, or as its next round',
           tags,
           body: newContestBody,
           response: { 200: contestStepAnswer, ...refusals },
         },
       },
       async (request) => {
-        const { name, slug, opensAt, closesAt, freezesAt, cloneOf } = request.body
+        const { name, slug, opensAt, closesAt, freezesAt, cloneOf, round } = request.body
+        if (round && cloneOf === undefined) throw new AppError('invalid_body')
         const hours = {
           opensAt: readMoment(opensAt),
           closesAt: readMoment(closesAt),
@@ -89,9 +98,38 @@ export const contestsAdminRoutes = defineRoutes(
         if (problem) throw new AppError(problem)
         const id = v7()
         const phonePepper = settings.phonePeppers.newestId
-        const contest = { id, name: readName(name), slug, ...hours, phonePepper, cloneOf }
-        const refused = await createContest(sql, contest, principalOf(request).userId).catch(asTakenSlug)
-        return done(id, refused, `${contest.name} is prepared`)
+        const prepared = { id, name: readName(name), slug, ...hours, phonePepper, cloneOf }
+        const entries =
+          round && cloneOf !== undefined ? await prepareEntries({ sql, storage }, cloneOf, round.most) : []
+        const contest = { ...prepared, round: round && { ...round, entries } }
+        const refused = await createContest(sql, contest, principalOf(request).userId).catch(asTaken)
+        if (refused)
+          await photos.remove(entries.flatMap((entry) => entry.photos.flatMap(({ file }) => keysOfImage(file))))
+        return done(id, refused, `${prepared.name} is prepared`)
+      },
+    )
+
+    app.get(
+      '/admin/contests/:id/going-on',
+      {
+        config: reading,
+        schema: {
+          summary: 'Who would go on to the next round of a contest, by zone',
+          tags,
+          params: contestParams,
+          querystring: goingOnQuery,
+          response: { 200: goingOnAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const zones = await readGoingOn(sql, request.params.id, request.query.most)
+        return {
+          success: true as const,
+          zones: zones.map(({ zone: name, goOn, others }) => ({
+            ...{ name, others },
+            goOn: goOn.map((one) => ({ _id: one.id, name: one.name, votes: one.votes })),
+          })),
+        }
       },
     )
 
@@ -110,7 +148,7 @@ export const contestsAdminRoutes = defineRoutes(
       async (request) => {
         const { slug, updatedAt } = request.body
         const step = { id: request.params.id, adminId: principalOf(request).userId, seen: readMoment(updatedAt) }
-        return done(step.id, await changeAddress(sql, { ...step, slug }).catch(asTakenSlug), 'the address is changed')
+        return done(step.id, await changeAddress(sql, { ...step, slug }).catch(asTaken), 'the address is changed')
       },
     )
 
@@ -209,9 +247,35 @@ export const contestsAdminRoutes = defineRoutes(
   },
 )
 
-function asTakenSlug(error: unknown): 'slug_taken' {
-  if (brokenUniqueIndex(error) !== 'contests_slug_key') throw error
-  return 'slug_taken'
+function asTaken(error: unknown): 'slug_taken' | 'round_exists' {
+  const index = brokenUniqueIndex(error)
+  if (index === 'contests_slug_key') return 'slug_taken'
+  if (index === 'contests_round_of_key') return 'round_exists'
+  throw error
+}
+
+const photosAtOnce = 8
+
+/** Entries for those who go on, with copies of their photos. If others go on by the time it is made, no round is. */
+async function prepareEntries(
+  { sql, storage }: { readonly sql: Sql; readonly storage: Storage },
+  contest: string,
+  most: number,
+): Promise<readonly PreparedEntry[]> {
+  const people = (await readGoingOn(sql, contest, most)).flatMap(({ goOn }) => goOn)
+  const wanted = people.flatMap(({ id, photos }) => photos.map((photo) => ({ of: id, photo })))
+  const copies: { readonly of: string; readonly copy: CopiedPhoto | undefined }[] = []
+  for (let at = 0; at < wanted.length; at += photosAtOnce) {
+    const some = wanted.slice(at, at + photosAtOnce)
+    copies.push(
+      ...(await Promise.all(some.map(async ({ of, photo }) => ({ of, copy: await copyPhoto(photo, storage) })))),
+    )
+  }
+  return people.map(({ id }) => ({
+    id: v7(),
+    former: id,
+    photos: copies.flatMap(({ of, copy }) => (of === id && copy ? [copy] : [])),
+  }))
 }
 
 function present({ id, ...contest }: CountedContest, now: number) {

@@ -6,18 +6,13 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 import { findFormerPlaces } from '@ashenda/db/queries/contest/archive.ts'
 import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
-import {
-  type CopiedPhoto,
-  enterContest,
-  type FormerPhoto,
-  findFormerEntry,
-} from '@ashenda/db/queries/contestants/entries.ts'
-import { fileOfUpload, keysOfImage } from '@ashenda/platform/storage/keys.ts'
-import type { Storage } from '@ashenda/platform/storage/storage.ts'
+import { enterContest, findFormerEntry } from '@ashenda/db/queries/contestants/entries.ts'
+import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { v7 } from 'uuid'
 import { type Directory, findZone } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { readZone, textReaders } from '../accounts/registration.ts'
+import { copyPhoto } from '../photos/copy-photo.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 /** A description of 2,000 characters, each in the longest JSON escape. */
@@ -88,6 +83,7 @@ export const entryRoutes = defineRoutes(
         const { userId, entryId } = principalOf(request)
         const { contest, zones } = contentOf(directory)
         if (entryId !== null) throw new AppError('entered_already')
+        if (contest.isRound) throw new AppError('round_takes_nobody')
         if (!mayEnter(contest, clock.now())) throw new AppError('contest_closed')
         const { address = '', occupation = '', description = '', photos: slots = [] } = request.body.actor
         const account = await findAccount(sql, { by: 'id', value: userId })
@@ -131,22 +127,4 @@ function contentOf({ content }: Directory) {
   return content
 }
 
-const mayEnter = (contest: ContestRow, now: number): boolean => phaseAt(contest, now) !== 'closed'
-
-/**
- * Files are copied rather than shared, so that removing a photo from one entry leaves the other alone. Undefined if its picture is not in
- * the storage any more. Copies without a row are swept like any picture's.
- */
-async function copyPhoto(photo: FormerPhoto, storage: Storage): Promise<CopiedPhoto | undefined> {
-  const id = v7()
-  const file = fileOfUpload(id)
-  const [from, to] = [keysOfImage(photo.file), keysOfImage(file)]
-  const copied = await Promise.all(
-    from.map(async (key, place) => {
-      const [bytes, target] = [await storage.read(key), to[place]]
-      if (bytes && target) await storage.write(target, bytes)
-      return bytes !== undefined
-    }),
-  )
-  return copied.every(Boolean) ? { ...photo, id, file } : undefined
-}
+const mayEnter = (contest: ContestRow, now: number): boolean => !contest.isRound && phaseAt(contest, now) !== 'closed'

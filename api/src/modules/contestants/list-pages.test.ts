@@ -32,6 +32,7 @@ const contentOf = (contestants: readonly ContestantRow[]): DirectoryContent => (
     announcedAt: new Date(0).toISOString(),
     finalAt: null,
     isCurrent: true,
+    isRound: false,
     opensAt: '2026-08-01T00:00:00.000Z',
     closesAt: '2026-09-01T00:00:00.000Z',
     freezesAt: null,

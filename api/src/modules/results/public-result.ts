@@ -6,6 +6,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { readPublicOrder } from '@ashenda/db/queries/ballots/freeze.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
+import { readCarriedVotes, readRoundPlace } from '@ashenda/db/queries/contest/rounds.ts'
 import { readRuleChanges } from '@ashenda/db/queries/contest/rule-changes.ts'
 import { readTitleRules } from '@ashenda/db/queries/contest/title-rule.ts'
 import type { SignedCheckpoint as KeptCheckpoint } from '@ashenda/db/queries/results/checkpoints.ts'
@@ -30,12 +31,14 @@ export async function publicResult({
   const { contest, zones } = directory.content
   const now = clock.now()
   const frozen = isFrozenAt(contest, now)
-  const [order, judged, file, rules, changes] = await Promise.all([
+  const [order, judged, file, rules, changes, { round, next }, carried] = await Promise.all([
     readPublicOrder(sql, contest.id, frozen),
     countJudged(sql, contest.id),
     latestResult(sql, contest.id),
     readTitleRules(sql, contest.id),
     readRuleChanges(sql, contest.id),
+    readRoundPlace(sql, contest.id),
+    readCarriedVotes(sql, contest.id),
   ])
   const zoneNames = new Map(zones.map(({ id, name }) => [id, name]))
   // Hidden contestants have no place.
@@ -44,7 +47,10 @@ export async function publicResult({
       const row = directory.findListed(contestant)
       return row ? [{ row, votes, totals }] : []
     })
-    .map(({ row, votes, totals }, index) => ({ ...shownOf(row, zoneNames), votes, totals, place: index + 1 }))
+    .map(({ row, votes, totals }, index) => ({
+      ...{ ...shownOf(row, zoneNames), votes, totals, place: index + 1 },
+      ...(carried.has(row.id) && { carried: carried.get(row.id) ?? 0 }),
+    }))
   const isDecided = phaseAt(contest, now) === 'closed' && !frozen
   const show = (id: string): Shown | undefined => {
     const row = directory.findListed(id)
@@ -57,6 +63,8 @@ export async function publicResult({
     ranking: ranking.slice(0, shown),
     titles: own?.ofZones ?? (isDecided ? firstOfEachZone(ranking) : []),
     ...(own && { ownTitles: own.answer }),
+    ...(round && { round }),
+    ...(next && { nextRound: next }),
     titleVotes: [...(rules[0]?.rule ?? usualTitleRule)],
     titleRules: rules.map(({ rule, reason, changedAt, link }) => ({
       counts: [...rule],

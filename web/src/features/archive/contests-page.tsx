@@ -50,7 +50,7 @@ export function ContestsPage() {
 function Year({ contest }: { readonly contest: AnnouncedContestsAnswer['contests'][number] }) {
   const t = useT()
   const { number } = useFormat()
-  const { _id, slug, name, isCurrent, contestants, ballots, winners } = contest
+  const { _id, slug, name, isCurrent, contestants, ballots, winners, roundOf } = contest
   return (
     <li className={sheet['sheet']}>
       <div className={styles['year']}>
@@ -69,6 +69,14 @@ function Year({ contest }: { readonly contest: AnnouncedContestsAnswer['contests
               .filter(Boolean)
               .join(' · ')}
           </p>
+          {roundOf && (
+            <p>
+              <span>{t('archive:list.before')}</span>{' '}
+              <Link href={`/contests/${roundOf.slug}`}>
+                <bdi>{roundOf.name}</bdi>
+              </Link>
+            </p>
+          )}
           {isCurrent && (
             <Link href="/" className={sheet['onward'] ?? ''}>
               {t('archive:list.now')}

@@ -10,6 +10,8 @@ import styles from './ranked.module.css'
 /** Only contests with titles of their own have it: nobody else loads its code and texts. */
 const JuryPoints = lazyPart(async () => (await import('./jury-points.tsx')).JuryPoints, ['own-titles'])
 
+const CarriedVotes = lazyPart(async () => (await import('./round.tsx')).CarriedVotes, ['rounds'])
+
 interface RankedProps {
   readonly one: PublicRank
   readonly withZone?: boolean
@@ -41,6 +43,7 @@ export function Ranked({ one, withZone = true, hasPage }: RankedProps) {
       <span className={styles['votes']} suppressHydrationWarning>
         {t('home.votes', { count: one.votes, number: format.number(one.votes) })}
         <Totals of={one.totals} />
+        {one.carried !== undefined && <CarriedVotes votes={one.carried} />}
         {one.jury && <JuryPoints jury={one.jury} score={one.score ?? 0} />}
       </span>
     </>

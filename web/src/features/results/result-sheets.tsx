@@ -28,6 +28,9 @@ import { Winners } from './winners.tsx'
 /** Only contests with titles of their own have it: nobody else loads its code and texts. */
 const OwnTitles = lazyPart(async () => (await import('./own-titles.tsx')).OwnTitles, ['own-titles'])
 
+/** The same of rounds. */
+const Round = lazyPart(async () => (await import('./round.tsx')).Round, ['rounds'])
+
 interface ResultSheetsProps {
   /** Where the contest's result is asked for. */
   readonly at: string
@@ -80,6 +83,7 @@ export function ResultSheets({ at, announced, isOver, underRanking, children }: 
           {result?.ownTitles && (
             <OwnTitles own={result.ownTitles} result={result} isTold={isOver && !result.frozen} hasPages={isCurrent} />
           )}
+          {result && (result.round ?? result.nextRound) && <Round result={result} />}
           <Rules result={result} announced={announced} />
           <Seals at={at} />
           {result && <ResultFiles result={result} at={at} />}

@@ -176,6 +176,25 @@ test('everybody reads the rules of the vote, and what of them was changed and wh
   )
 })
 
+test('everybody reads which round it is, who went on, and with which counts', async () => {
+  const of = { slug: '2026', name: 'Ashenda 2026' }
+  await openResults({
+    ranking: [rank(1, 8, { carried: 5 })],
+    round: { number: 2, of, most: 3, contestants: 27, isCarried: true },
+  })
+  const box = await region('Round 2')
+  box.getByText(/^The best 3 of each zone went on from the round before: 27 contestants\./)
+  box.getByText(/^Counts are carried/)
+  expect(box.getByRole('link', { name: 'Ashenda 2026' }).getAttribute('href')).toBe('/contests/2026')
+  ;(await region('Most votes')).getByText('5 of them from the round before')
+})
+
+test('a result leads to the round that follows', async () => {
+  await openResults({ nextRound: { slug: '2026-2', name: 'Ashenda 2026, round 2' } })
+  const box = await region('The next round')
+  expect(box.getByRole('link').getAttribute('href')).toBe('/contests/2026-2')
+})
+
 test('what cannot be loaded can be asked for again', async () => {
   for (const path of ['/contest/result', '/contest/checkpoints'])
     answer('GET', path, refusal('unavailable', 'away', 503))

@@ -23,14 +23,23 @@ interface ContestPanelProps {
 export function ContestPanel({ contest, contests }: ContestPanelProps) {
   const t = useT()
   const { moment, number } = useFormat()
-  const { _id, name, stage, isCurrent, opensAt, closesAt, freezesAt, finalAt, clonedFrom } = contest
+  const { _id, name, stage, isCurrent, opensAt, closesAt, freezesAt, finalAt, clonedFrom, round, nextRound } = contest
   const facts = [
     [t('contests:address'), <Address key="address" contest={contest} />],
     [t('console:settings.opensAt'), moment(opensAt)],
     [t('console:settings.closesAt'), moment(closesAt)],
     [t('console:settings.freezesAt'), freezesAt && moment(freezesAt)],
     [t('contests:finalSince'), finalAt && moment(finalAt)],
-    [t('contests:clonedFrom'), clonedFrom && <bdi>{clonedFrom.name}</bdi>],
+    [t('contests:round.label'), round && <RoundFact key="round" round={round} />],
+    [t('contests:clonedFrom'), !round && clonedFrom && <bdi>{clonedFrom.name}</bdi>],
+    [
+      t('contests:round.next'),
+      nextRound && (
+        <Link key="next" href={ofContest('/dashboard/admin', nextRound._id)}>
+          <bdi>{nextRound.name}</bdi>
+        </Link>
+      ),
+    ],
     [t('contests:zones'), number(contest.zones)],
     [t('contests:contestants'), number(contest.contestants)],
     [t('contests:ballots'), number(contest.ballots)],
@@ -77,6 +86,21 @@ export function ContestPanel({ contest, contests }: ContestPanelProps) {
   )
 }
 
+function RoundFact({ round }: { readonly round: NonNullable<ListedContest['round']> }) {
+  const t = useT()
+  const format = useFormat()
+  const { number, most, isCarried, of } = round
+  return (
+    <>
+      {t('contests:round.fact', { number: format.number(number), most: format.number(most) })}{' '}
+      <Link href={ofContest('/dashboard/admin', of._id)}>
+        <bdi>{of.name}</bdi>
+      </Link>{' '}
+      {t(isCarried ? 'contests:round.carried' : 'contests:round.anew')}
+    </>
+  )
+}
+
 function Address({ contest: { slug, announcedAt } }: Pick<ContestPanelProps, 'contest'>) {
   const address = `/contests/${slug}`
   return announcedAt === null ? (
@@ -91,8 +115,8 @@ function Address({ contest: { slug, announcedAt } }: Pick<ContestPanelProps, 'co
 /** Those that its stage allows; the way forward first, what destroys last. */
 function Acts({ contest, contests }: ContestPanelProps) {
   const t = useT()
-  const [asked, setAsked] = useState<Step | 'address' | 'clone'>()
-  const { stage, isCurrent } = contest
+  const [asked, setAsked] = useState<Step | 'address' | 'clone' | 'round'>()
+  const { stage, isCurrent, nextRound } = contest
   const steps: readonly Step[] = [
     ...(stage === 'draft' ? (['announce'] as const) : []),
     ...(!isCurrent && stage !== 'final' ? (['current'] as const) : []),
@@ -113,6 +137,11 @@ function Acts({ contest, contests }: ContestPanelProps) {
           {t(`contests:${textsOf[step]}.act`)}
         </Button>
       ))}
+      {stage === 'final' && !nextRound && (
+        <Button aria-haspopup="dialog" onClick={() => setAsked('round')}>
+          {t('contests:round.act')}
+        </Button>
+      )}
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsked('clone')}>
         {t('contests:clone')}
       </Button>
@@ -137,7 +166,17 @@ function Acts({ contest, contests }: ContestPanelProps) {
         />
       ))}
       <AddressDialog contest={contest} open={asked === 'address'} onOpenChange={close} />
-      <NewContest open={asked === 'clone'} onOpenChange={close} contests={contests} cloneOf={contest} />
+      {(['clone', 'round'] as const).map((way) => (
+        <NewContest
+          key={way}
+          open={asked === way}
+          onOpenChange={close}
+          contests={contests}
+          cloneOf={contest}
+          isRound={way === 'round'}
+        />
+      ))}
+      {stage === 'closed' && <p className={parts['soft']}>{t('contests:round.afterFinal')}</p>}
     </div>
   )
 }

@@ -3,11 +3,12 @@ import {
   type ContestsAnswer,
   contestStepAnswer,
   contestsAnswer,
+  type GoingOnAnswer,
   type ListedContest,
 } from '@ashenda/core/contracts/http/contests.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { admin, openPage, problemOf, toastTexts } from '../../../testing/page.tsx'
 import { sample } from '../../../testing/sample.ts'
 import { answer, conflict, refusal, sentCalls } from '../../../testing/server.ts'
@@ -182,6 +183,85 @@ test('a clone says what it copies and never does, and refusals stand beside thei
     opensAt: '2032-08-16T05:00:00.000Z',
     closesAt: '2032-08-30T17:00:00.000Z',
     cloneOf: past._id,
+  })
+})
+
+describe('the next round', () => {
+  const over = { ...past, stage: 'final' as const, finalAt: '2026-09-02T09:00:00.000Z' }
+  const zone = (name: string, names: readonly string[], others: number) => ({
+    ...{ name, others },
+    goOn: names.map((one, at) => ({ _id: `00000000-0000-7000-8000-00000000000${at}`, name: one, votes: 9 - at })),
+  })
+
+  beforeEach(() => {
+    contests = [over]
+    answer('GET', '/admin/contests/:id/going-on', ({ path }): GoingOnAnswer => {
+      const names = ['Abeba', 'Hiwet', 'Selam'].slice(0, Number(path.split('most=')[1]))
+      return { success: true, zones: [zone('mekelle zone', names, 3 - names.length), zone('europe', ['Zufan'], 0)] }
+    })
+  })
+
+  const openDialog = async () => {
+    const { user, panel } = await openContest('Ashenda 2026')
+    await user.click(panel.getByRole('button', { name: 'Start the next round' }))
+    return { user, panel, dialog: within(await screen.findByRole('dialog', { name: 'Next round of Ashenda 2026' })) }
+  }
+
+  test('proposes name and address, shows who goes on, and is sent as typed', async () => {
+    const { user, dialog } = await openDialog()
+    const text = (name: RegExp | string) => dialog.getByRole<HTMLInputElement>('textbox', { name })
+    expect(text('Name of the contest').value).toBe('Ashenda 2026, round 2')
+    expect(text(/^Address/).value).toBe('2026-2')
+    await dialog.findByText('4 contestants go on; with votes, but behind them: 0.')
+    const most = text(/^Best of each zone/)
+    await user.clear(most)
+    await user.type(most, '2')
+    await dialog.findByText('3 contestants go on; with votes, but behind them: 1.')
+    dialog.getByText(/^Hiwet$/)
+    expect(dialog.queryByText(/^Selam$/)).toBeNull()
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Counts' }), 'carried')
+    const moment = (name: RegExp, value: string) => fireEvent.change(dialog.getByLabelText(name), { target: { value } })
+    moment(/^Voting opens/, '2026-10-16T08:00')
+    moment(/^Voting closes/, '2026-10-30T20:00')
+    answer('POST', '/admin/contests', refusal('round_exists', 'this contest has a next round already', 409))
+    await user.click(dialog.getByRole('button', { name: 'Prepare' }))
+    await dialog.findByText('this contest has a next round already')
+    answer('POST', '/admin/contests', step({ ...draft, name: 'Ashenda 2026, round 2' }))
+    await user.click(dialog.getByRole('button', { name: 'Prepare' }))
+    await waitFor(() => expect(toastTexts()).toEqual(['Ashenda 2026, round 2 is prepared.']))
+    expect(sentCalls().at(-1)?.body).toMatchObject({
+      ...{ name: 'Ashenda 2026, round 2', slug: '2026-2', cloneOf: past._id },
+      round: { most: 2, isCarried: true },
+    })
+  })
+
+  test('is not begun for no number of contestants', async () => {
+    const { user, dialog } = await openDialog()
+    const most = dialog.getByRole('textbox', { name: /^Best of each zone/ })
+    await user.clear(most)
+    await user.type(most, '0')
+    await user.click(dialog.getByRole('button', { name: 'Prepare' }))
+    await waitFor(() => expect(problemOf(most)).toBe('Please choose a number from 1 to 100.'))
+    expect(sentCalls()).toEqual([])
+  })
+
+  test('is offered once, and not before the result is final', async () => {
+    contests = [past]
+    const { panel } = await openContest('Ashenda 2026')
+    panel.getByText(/^A next round can be started once the result is final/)
+    expect(panel.queryByRole('button', { name: 'Start the next round' })).toBeNull()
+  })
+
+  test('is linked with the round before, and raises its number', async () => {
+    const { _id, slug, name } = past
+    const second = { ...over, _id: draft._id, name: 'Ashenda 2026, round 2', slug: '2026-2' }
+    contests = [{ ...second, round: { number: 2, most: 3, isCarried: false, of: { _id, slug, name } } }]
+    const { user, panel } = await openContest('round 2')
+    panel.getByText(/^Round 2: the best 3 of each zone of/)
+    expect(panel.getByRole('link', { name: 'Ashenda 2026' }).getAttribute('href')).toContain(_id)
+    await user.click(panel.getByRole('button', { name: 'Start the next round' }))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of the contest' })
+    expect(field.value).toBe('Ashenda 2026, round 3')
   })
 })
 

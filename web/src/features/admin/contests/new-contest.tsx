@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ethiopianDayOf, fromAddis } from '../contest/addis-time.ts'
 import forms from '../forms/forms.module.css'
 import styles from './contests.module.css'
+import { GoingOn } from './going-on.tsx'
 import { SlugField } from './slug-field.tsx'
 import { tellIfLost } from './step-dialogs.tsx'
 import { useContestCalls } from './use-steps.ts'
@@ -23,19 +24,22 @@ interface NewContestProps {
   readonly contests: readonly ListedContest[]
   /** Chosen at first. */
   readonly cloneOf?: ListedContest
+  /** It is the next round of `cloneOf`. */
+  readonly isRound?: boolean
   readonly onMade?: (id: string) => void
 }
 
-/** Prepares next year's contest, from scratch or with the settings and zones of another one. */
+/** Prepares next year's contest, from scratch or with the settings and zones of another one, or the next round of one. */
 export function NewContest(props: NewContestProps) {
   const t = useT()
-  const { open, onOpenChange, cloneOf } = props
+  const { open, onOpenChange, cloneOf, isRound } = props
+  const key = isRound ? 'round' : 'new'
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={cloneOf ? t('contests:new.titleOf', { name: cloneOf.name }) : t('contests:new.title')}
-      description={t('contests:new.text')}
+      title={cloneOf ? t(`contests:${key}.titleOf`, { name: cloneOf.name }) : t('contests:new.title')}
+      description={t(`contests:${key}.text`)}
       width={600}
     >
       <NewContestForm {...props} />
@@ -47,6 +51,7 @@ export function NewContest(props: NewContestProps) {
 const typedMoment = Type.String({ minLength: 16, maxLength: 40 })
 const { name, slug } = newContestBody.properties
 const form = Type.Object({ name, slug, opensAt: typedMoment, closesAt: typedMoment })
+const roundForm = Type.Object({ ...form.properties, most: Type.String({ pattern: '^([1-9][0-9]?|100)$' }) })
 
 interface Typed {
   readonly cloneOf: string
@@ -54,10 +59,14 @@ interface Typed {
   readonly slug: string
   readonly opensAt: string
   readonly closesAt: string
+  /** Of a round. */
+  readonly most: string
+  readonly counts: 'anew' | 'carried'
 }
 
-function NewContestForm({ onOpenChange, contests, cloneOf, onMade }: NewContestProps) {
+function NewContestForm({ onOpenChange, contests, cloneOf, isRound = false, onMade }: NewContestProps) {
   const t = useT()
+  const number = (cloneOf?.round?.number ?? 1) + 1
   const { make } = useContestCalls()
   const {
     form: values,
@@ -67,8 +76,13 @@ function NewContestForm({ onOpenChange, contests, cloneOf, onMade }: NewContestP
     problemCode,
     onSubmit,
   } = useContractForm<Typed>({
-    schema: form,
-    defaults: { cloneOf: cloneOf?._id ?? contests[0]?._id ?? '', name: '', slug: '', opensAt: '', closesAt: '' },
+    schema: isRound ? roundForm : form,
+    defaults: {
+      cloneOf: cloneOf?._id ?? contests[0]?._id ?? '',
+      name: isRound && cloneOf ? numbered(cloneOf.name, cloneOf, t('contests:round.nameEnd', { number })) : '',
+      slug: isRound && cloneOf ? numbered(cloneOf.slug.slice(0, 38), cloneOf, `-${number}`) : '',
+      ...{ opensAt: '', closesAt: '', most: '3', counts: 'anew' },
+    },
     fieldsByCode: {
       slug_taken: 'slug',
       empty_name: 'name',
@@ -84,6 +98,7 @@ function NewContestForm({ onOpenChange, contests, cloneOf, onMade }: NewContestP
         opensAt: fromAddis(typed.opensAt) ?? '',
         closesAt: fromAddis(typed.closesAt) ?? '',
         ...(typed.cloneOf !== '' && { cloneOf: typed.cloneOf }),
+        ...(isRound && { round: { most: Number(typed.most), isCarried: typed.counts === 'carried' } }),
       })
       toast.success(t('contests:new.made', { name: contest.name }))
       onOpenChange(false)
@@ -92,7 +107,7 @@ function NewContestForm({ onOpenChange, contests, cloneOf, onMade }: NewContestP
     failed: tellIfLost,
   })
   const typedName = values.watch('name')
-  const [isSlugTyped, setSlugTyped] = useState(false)
+  const [isSlugTyped, setSlugTyped] = useState(isRound)
   useEffect(() => {
     // Until it is typed it follows the name's year.
     if (!isSlugTyped) values.setValue('slug', slugOf(typedName))
@@ -100,15 +115,37 @@ function NewContestForm({ onOpenChange, contests, cloneOf, onMade }: NewContestP
   const cloned = contests.find(({ _id }) => _id === values.watch('cloneOf'))
   return (
     <form className={forms['form']} noValidate onSubmit={onSubmit}>
-      <SelectField {...values.register('cloneOf')} label={t('contests:new.from')}>
-        {contests.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {t('contests:new.cloneOf', { name })}
-          </option>
-        ))}
-        <option value="">{t('contests:new.scratch')}</option>
-      </SelectField>
-      <Copied isClone={cloned !== undefined} />
+      {isRound ? (
+        <>
+          <Field
+            {...field('most')}
+            label={t('contests:round.most')}
+            hint={t('contests:round.mostHint')}
+            error={problemCode('most') === undefined ? undefined : t('contests:round.mostWrong')}
+            inputMode="numeric"
+            maxLength={3}
+            autoComplete="off"
+            required
+          />
+          <GoingOn contest={values.watch('cloneOf')} most={values.watch('most')} />
+          <SelectField {...values.register('counts')} label={t('contests:round.counts')}>
+            <option value="anew">{t('contests:round.anew')}</option>
+            <option value="carried">{t('contests:round.carried')}</option>
+          </SelectField>
+        </>
+      ) : (
+        <>
+          <SelectField {...values.register('cloneOf')} label={t('contests:new.from')}>
+            {contests.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {t('contests:new.cloneOf', { name })}
+              </option>
+            ))}
+            <option value="">{t('contests:new.scratch')}</option>
+          </SelectField>
+          <Copied isClone={cloned !== undefined} />
+        </>
+      )}
       <Field {...field('name')} label={t('console:settings.name')} maxLength={60} autoComplete="off" required />
       <SlugField {...field('slug')} code={problemCode('slug')} onInput={() => setSlugTyped(true)} />
       {(['opensAt', 'closesAt'] as const).map((moment) => (
@@ -140,6 +177,12 @@ function slugOf(name: string): string {
   const year = /\b(?:19|20)\d\d\b/.exec(name)?.[0]
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return year ?? words.join('-').slice(0, 40).replace(/-$/, '')
+}
+
+/** A name or address of the round before with its number raised, or of the first one with a number. */
+function numbered(of: string, { round }: ListedContest, end: string): string {
+  const isNumbered = round && of.endsWith(String(round.number))
+  return isNumbered ? `${of.slice(0, -String(round.number).length)}${round.number + 1}` : `${of}${end}`
 }
 
 function EthiopianDay({ typed }: { readonly typed: string }) {

@@ -83,6 +83,9 @@ export function StepDialog({ step, contest, present, open, onOpenChange }: StepD
       needsReason={needsReason[step]}
       send={send}
     >
+      {(step === 'announce' || step === 'current') && contest.stage === 'draft' && contest.round && (
+        <p>{t('contests:round.told')}</p>
+      )}
       {step === 'current' && <CurrentMeans contest={contest} present={present} />}
       {left > 0 && (
         <label className={styles['sure']}>

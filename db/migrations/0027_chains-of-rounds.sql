@@ -1,0 +1,2 @@
+ALTER TABLE "chain_heads" DROP CONSTRAINT "chain_heads_counted_from_one";--> statement-breakpoint
+ALTER TABLE "chain_heads" ADD CONSTRAINT "chain_heads_counted_from_one" CHECK ("chain_heads"."sequence" >= 0);
