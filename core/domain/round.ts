@@ -9,6 +9,8 @@ export interface RoundRule {
 }
 
 export const mostOfZone = 100
+/** As typed. */
+export const mostPattern = '^([1-9][0-9]?|100)$'
 
 /**
  * Who goes on, from the order of a zone's title: the first ones, and everybody who is level with the last of them. Who reached equal counts

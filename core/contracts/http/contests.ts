@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { announcedStages, slugPattern } from '../../domain/contest.ts'
-import { mostOfZone } from '../../domain/round.ts'
+import { mostOfZone, mostPattern } from '../../domain/round.ts'
 import { rulesReasonMost } from '../../domain/rules-problem.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { contestStage } from './of-contest.ts'
@@ -147,7 +147,10 @@ export const newContestBody = Type.Object(
 export type NewContestBody = Static<typeof newContestBody>
 
 /** GET /admin/contests/{id}/going-on: who would go on to the next round. */
-export const goingOnQuery = Type.Object({ most: roundRule.most }, { additionalProperties: false })
+export const goingOnQuery = Type.Object(
+  { most: Type.String({ pattern: mostPattern }) },
+  { additionalProperties: false },
+)
 export const goingOnAnswer = Type.Object({
   success,
   zones: Type.Array(

@@ -122,7 +122,7 @@ export const contestsAdminRoutes = defineRoutes(
         },
       },
       async (request) => {
-        const zones = await readGoingOn(sql, request.params.id, request.query.most)
+        const zones = await readGoingOn(sql, request.params.id, Number(request.query.most))
         return {
           success: true as const,
           zones: zones.map(({ zone: name, goOn, others }) => ({

@@ -1,4 +1,5 @@
 import type { GoingOnAnswer } from '@ashenda/core/contracts/http/contests.ts'
+import { mostPattern } from '@ashenda/core/domain/round.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../lib/format.ts'
 import { api } from '../../../lib/http.ts'
@@ -19,7 +20,7 @@ export function GoingOn({ contest, most }: GoingOnProps) {
   const { data } = useQuery({
     queryKey: ['going-on', contest, most],
     queryFn: () => api.get<GoingOnAnswer>(`/admin/contests/${contest}/going-on?most=${most}`),
-    enabled: /^([1-9][0-9]?|100)$/.test(most),
+    enabled: new RegExp(mostPattern).test(most),
     placeholderData: keepPreviousData,
     retry: false,
   })

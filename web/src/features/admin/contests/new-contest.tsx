@@ -1,4 +1,5 @@
 import { type ListedContest, newContestBody } from '@ashenda/core/contracts/http/contests.ts'
+import { mostPattern } from '@ashenda/core/domain/round.ts'
 import { useEffect, useState } from 'react'
 import { Type } from 'typebox'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -51,7 +52,7 @@ export function NewContest(props: NewContestProps) {
 const typedMoment = Type.String({ minLength: 16, maxLength: 40 })
 const { name, slug } = newContestBody.properties
 const form = Type.Object({ name, slug, opensAt: typedMoment, closesAt: typedMoment })
-const roundForm = Type.Object({ ...form.properties, most: Type.String({ pattern: '^([1-9][0-9]?|100)$' }) })
+const roundForm = Type.Object({ ...form.properties, most: Type.String({ pattern: mostPattern }) })
 
 interface Typed {
   readonly cloneOf: string
