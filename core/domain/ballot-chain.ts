@@ -141,7 +141,7 @@ export function rootFromPath(leaf: Digest, index: number, count: number, path: r
 export const genesisOf = (contest: string): Digest => sha256(`chain|${contest}`)
 
 /** Somebody who goes on to a round, and the counts she begins with. */
-export interface RoundEntry {
+interface RoundEntry {
   readonly contestant: string
   /** Her id in the round before. */
   readonly former: string

@@ -94,6 +94,43 @@ test('during an erasure only the texts admins typed may change in the log', asyn
   ])
 })
 
+test('who went on to a round, and which round a contest is, stays', async () => {
+  const { sql } = database
+  const [former, round, her] = [randomUUID(), randomUUID(), randomUUID()]
+  const hours = { opens_at: new Date(0), closes_at: new Date() }
+  await sql`insert into contests ${sql([
+    {
+      id: former,
+      name: 'first',
+      slug: 'first',
+      round_of: null,
+      round: null,
+      round_most: null,
+      round_carried: null,
+      ...hours,
+    },
+    {
+      id: round,
+      name: 'second',
+      slug: 'second',
+      round_of: former,
+      round: 2,
+      round_most: 1,
+      round_carried: true,
+      ...hours,
+    },
+  ])}`
+  await sql`insert into contestants (id, user_id, contest_id) values (${her}, ${contestant}, ${round})`
+  await sql`insert into round_entries (contestant_id, contest_id, former_id, free) values (${her}, ${round}, ${contestant}, 3)`
+  for (const statement of [
+    'update round_entries set free = 4',
+    'truncate round_entries',
+    `update contests set round_carried = false where id = '${round}'`,
+    `delete from contests where id = '${round}'`,
+  ])
+    await expect(sql.unsafe(statement), statement).rejects.toMatchObject({ code: '23001' })
+})
+
 describe('the name beside a payment is the voter’s', () => {
   const voter = randomUUID()
   const keys = async () =>

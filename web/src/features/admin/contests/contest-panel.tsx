@@ -92,11 +92,11 @@ function RoundFact({ round }: { readonly round: NonNullable<ListedContest['round
   const { number, most, isCarried, of } = round
   return (
     <>
-      {t('contests:round.fact', { number: format.number(number), most: format.number(most) })}{' '}
+      <span>{t('contests:round.fact', { number: format.number(number), most: format.number(most) })}</span>{' '}
       <Link href={ofContest('/dashboard/admin', of._id)}>
         <bdi>{of.name}</bdi>
       </Link>{' '}
-      {t(isCarried ? 'contests:round.carried' : 'contests:round.anew')}
+      <span>{t(isCarried ? 'contests:round.carried' : 'contests:round.anew')}</span>
     </>
   )
 }

@@ -33,7 +33,7 @@ export function GoingOn({ contest, most }: GoingOnProps) {
       {data.zones.map(({ name, goOn }) => (
         <details key={name}>
           <summary>
-            <ZoneName name={name} />: {number(goOn.length)}
+            <ZoneName name={name} /> <span>({number(goOn.length)})</span>
           </summary>
           <ol>
             {goOn.map((one) => (
