@@ -23,7 +23,6 @@ import type report from './locales/en/report.json'
 import type reset from './locales/en/reset.json'
 import type results from './locales/en/results.json'
 import type returning from './locales/en/returning.json'
-import type rounds from './locales/en/rounds.json'
 import type shop from './locales/en/shop.json'
 import type shopDesk from './locales/en/shop-desk.json'
 import type site from './locales/en/site.json'
@@ -64,7 +63,6 @@ declare module 'i18next' {
       report: typeof report
       reset: typeof reset
       returning: typeof returning
-      rounds: typeof rounds
       'first-page': typeof firstPage
       'tell-me': typeof tellMe
       titles: typeof titles

@@ -62,7 +62,6 @@ const namespaces: readonly FlatNamespace[] = [
     'results',
     'own-titles',
     'returning',
-    'rounds',
     'shop',
     'shop-desk',
     'site',

@@ -10,7 +10,7 @@ import styles from './ranked.module.css'
 /** Only contests with titles of their own have it: nobody else loads its code and texts. */
 const JuryPoints = lazyPart(async () => (await import('./jury-points.tsx')).JuryPoints, ['own-titles'])
 
-const CarriedVotes = lazyPart(async () => (await import('./round.tsx')).CarriedVotes, ['rounds'])
+const CarriedVotes = lazyPart(async () => (await import('./round.tsx')).CarriedVotes, ['own-titles'])
 
 interface RankedProps {
   readonly one: PublicRank

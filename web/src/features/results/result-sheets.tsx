@@ -29,7 +29,7 @@ import { Winners } from './winners.tsx'
 const OwnTitles = lazyPart(async () => (await import('./own-titles.tsx')).OwnTitles, ['own-titles'])
 
 /** The same of rounds. */
-const Round = lazyPart(async () => (await import('./round.tsx')).Round, ['rounds'])
+const Round = lazyPart(async () => (await import('./round.tsx')).Round, ['own-titles'])
 
 interface ResultSheetsProps {
   /** Where the contest's result is asked for. */

@@ -13,20 +13,20 @@ export function Round({ result: { round, nextRound } }: { readonly result: Resul
   return (
     <section className={sheet['sheet']} aria-labelledby="round">
       <h2 id="round" suppressHydrationWarning>
-        {round ? t('rounds:title', { number: number(round.number) }) : t('rounds:next')}
+        {round ? t('own-titles:round.title', { number: number(round.number) }) : t('own-titles:round.next')}
       </h2>
       {round && (
         <>
           <p suppressHydrationWarning>
-            {t('rounds:wentOn', {
+            {t('own-titles:round.wentOn', {
               ...{ count: round.contestants, number: number(round.contestants), most: number(round.most) },
             })}
           </p>
-          <p>{t(round.isCarried ? 'rounds:carried' : 'rounds:anew')}</p>
+          <p>{t(round.isCarried ? 'own-titles:round.carried' : 'own-titles:round.anew')}</p>
           <p>
-            <span>{t('rounds:before')}</span> <ToContest of={round.of} />
+            <span>{t('own-titles:round.before')}</span> <ToContest of={round.of} />
           </p>
-          <p className={sheet['soft']}>{t('rounds:check')}</p>
+          <p className={sheet['soft']}>{t('own-titles:round.check')}</p>
           <code dir="ltr" translate="no">
             {`node ${auditProgram} ashenda-result-N.jsonl.gz --former former.jsonl.gz`}
           </code>
@@ -34,7 +34,7 @@ export function Round({ result: { round, nextRound } }: { readonly result: Resul
       )}
       {nextRound && (
         <p>
-          <span>{t('rounds:after')}</span> <ToContest of={nextRound} />
+          <span>{t('own-titles:round.after')}</span> <ToContest of={nextRound} />
         </p>
       )}
     </section>
@@ -53,7 +53,7 @@ export function CarriedVotes({ votes }: { readonly votes: number }) {
   const { number } = useFormat()
   return (
     <small className={rows['totals']} suppressHydrationWarning>
-      {t('rounds:votes', { number: number(votes) })}
+      {t('own-titles:round.votes', { number: number(votes) })}
     </small>
   )
 }
