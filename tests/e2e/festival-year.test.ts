@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buildSandbox } from '@ashenda/api/sandbox/chapa/sandbox.ts'
+import { enterTimedNotices } from '@ashenda/worker/notices/sweeps.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { logIn } from '../support/accounts.ts'
@@ -190,6 +191,7 @@ test('contestants come by a file and by registration; the organisers let them in
   await her.waitForURL(`${chapaUrl}/**`)
   await her.getByRole('button', { name: /^Pay/ }).click()
   await hears(registered, /your fee is paid. You take part in Ashenda 2027/)
+  await enterTimedNotices(site.platform.sql)
   for (const phone of [imported, registered]) {
     await hears(phone, /voting for Ashenda 2027 opens on/)
     const id = await idOf(phone)
