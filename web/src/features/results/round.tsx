@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import sheet from '../public-page/sheet.module.css'
 import { auditProgram } from './audit-program.ts'
 import rows from './ranked.module.css'
+import styles from './results.module.css'
 
 /** Which round a contest is, who went on to it and how; and the round that its best go on to. */
 export function Round({ result: { round, nextRound } }: { readonly result: ResultAnswer }) {
@@ -27,9 +28,11 @@ export function Round({ result: { round, nextRound } }: { readonly result: Resul
             <span>{t('own-titles:round.before')}</span> <ToContest of={round.of} />
           </p>
           <p className={sheet['soft']}>{t('own-titles:round.check')}</p>
-          <code dir="ltr" translate="no">
-            {`node ${auditProgram} ashenda-result-N.jsonl.gz --former former.jsonl.gz`}
-          </code>
+          <div className={styles['todo']}>
+            <code dir="ltr" translate="no">
+              {`node ${auditProgram} ashenda-result-N.jsonl.gz --former former.jsonl.gz`}
+            </code>
+          </div>
         </>
       )}
       {nextRound && (

@@ -97,7 +97,8 @@ function RoundFact({ round }: { readonly round: NonNullable<ListedContest['round
       <span>{t('contests:round.fact', { number: format.number(number), most: format.number(most) })}</span>{' '}
       <Link href={ofContest('/dashboard/admin', of._id)}>
         <bdi>{of.name}</bdi>
-      </Link>{' '}
+      </Link>
+      {' · '}
       <span>{t(isCarried ? 'contests:round.carried' : 'contests:round.anew')}</span>
     </>
   )
