@@ -98,8 +98,7 @@ function RoundFact({ round }: { readonly round: NonNullable<ListedContest['round
       <Link href={ofContest('/dashboard/admin', of._id)}>
         <bdi>{of.name}</bdi>
       </Link>
-      {' · '}
-      <span>{t(isCarried ? 'contests:round.carried' : 'contests:round.anew')}</span>
+      <span> · {t(isCarried ? 'contests:round.carried' : 'contests:round.anew')}</span>
     </>
   )
 }
