@@ -68,6 +68,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /admin/products/:id/photos', 401, 403, 403, 415],
   ['GET /admin/orders/:id', 401, 403, 403, 404], // it is no order's id, here and below
   ['POST /admin/orders/status', 401, 403, 403, 400],
+  ['POST /admin/orders/packing-slip', 401, 403, 403, 400],
   ['POST /admin/orders/:id/paid', 401, 403, 403, 404],
   ['POST /admin/orders/:id/notes', 401, 403, 403, 400],
   ['POST /admin/orders/:id/refund', 401, 403, 403, 400],

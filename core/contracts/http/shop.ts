@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { documentLanguages } from '../../domain/document.ts'
 import { paymentStates } from '../../domain/payment.ts'
 import {
   currencies,
@@ -299,6 +300,13 @@ export const ordersStatusAnswer = Type.Object({
   notDone: Type.Array(Type.Object({ _id: uuid, name: Type.String(), code: Type.String() })),
 })
 export type OrdersStatusAnswer = Static<typeof ordersStatusAnswer>
+
+/** POST /admin/orders/packing-slip: one file with a page for each order, in the language of whoever packs. */
+export const packingSlipBody = Type.Object(
+  { orders: Type.Array(uuid, { minItems: 1, maxItems: 200 }), language: Type.Enum(documentLanguages) },
+  { additionalProperties: false },
+)
+export type PackingSlipBody = Static<typeof packingSlipBody>
 
 /** POST /admin/orders/{id}/notes */
 export const orderNoteBody = Type.Object(

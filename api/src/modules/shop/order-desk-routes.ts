@@ -1,10 +1,12 @@
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { documentAnswer } from '@ashenda/core/contracts/http/documents.ts'
 import {
   orderAnswer,
   orderNoteBody,
   orderRefundBody,
   ordersStatusAnswer,
   ordersStatusBody,
+  packingSlipBody,
 } from '@ashenda/core/contracts/http/shop.ts'
 import { settlePriority } from '@ashenda/core/contracts/jobs/payment.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
@@ -13,8 +15,10 @@ import { listOrderEvents } from '@ashenda/db/queries/orders/order-events.ts'
 import { noteOrder, returnLines, takeCash } from '@ashenda/db/queries/shop/order-desk.ts'
 import { findOrder, numbersOfOrders, setOrderStatus } from '@ashenda/db/queries/shop/orders.ts'
 import { Type } from 'typebox'
+import { v7 } from 'uuid'
 import { defineRoutes } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
+import { presentDocument } from '../documents/documents.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { refusing } from './checkout.ts'
 import { presentWholeOrder } from './presenter.ts'
@@ -23,9 +27,12 @@ const tags = ['shop']
 const params = Type.Object({ id: uuid })
 const changing = { access: 'admin:shop' } as const
 const noteMaxLength = 1_000
+/** How long an answer waits for the file; afterwards the socket tells. */
+const slipMs = 8_000
 
 /** An order's page in the console, and what admins do there. */
-export const orderDeskRoutes = defineRoutes('orderDeskRoutes', ['sql', 'payments'], async (app, { sql, payments }) => {
+export const orderDeskRoutes = defineRoutes('orderDeskRoutes', ['sql', 'payments', 'documents'], async (app, services) => {
+  const { sql, payments, documents } = services
   const answer = async (id: string) => {
     const order = await findOrder(sql, id)
     if (!order) throw new AppError('not_found')
@@ -63,6 +70,30 @@ export const orderDeskRoutes = defineRoutes('orderDeskRoutes', ['sql', 'payments
         if (problem) refused.set(id, problem)
       }
       return { success: true as const, done: ids.length - refused.size, notDone: await named(sql, refused) }
+    },
+  )
+
+  app.post(
+    '/admin/orders/packing-slip',
+    {
+      bodyLimit: 65_536,
+      config: changing,
+      schema: {
+        summary: 'Make a packing slip for some orders',
+        tags,
+        body: packingSlipBody,
+        response: { 200: documentAnswer, 202: documentAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const ids = [...new Set(request.body.orders.map((id) => id.toLowerCase()))].toSorted()
+      const [first = ''] = ids
+      const about = ids.length === 1 ? { subject: first } : { subject: v7(), subjects: ids }
+      const key = { kind: 'packing-slip', format: 'a4', language: request.body.language, ...about } as const
+      const document = await documents.ask(key, slipMs)
+      const step = presentDocument(document)
+      reply.code(step.status === 'making' ? 202 : 200)
+      return { success: true as const, document: document.id, ...step }
     },
   )
 

@@ -19,6 +19,7 @@ import { Tag } from '../table/tag.tsx'
 import { useList } from '../table/use-list.ts'
 import { BuyerButton, BuyerFacts } from './buyer-button.tsx'
 import { OrderStatusSelect } from './order-status.tsx'
+import { SlipStatus, usePackingSlip } from './packing-slip.tsx'
 import { ProductPhoto } from './product-photo.tsx'
 import styles from './shop.module.css'
 import { ordersKey, useStatusText } from './use-orders.ts'
@@ -38,7 +39,10 @@ function OrderTable() {
   const t = useT()
   const list = useList<ListedOrder>('/admin/orders', ordersKey, { sort: '-createAt' })
   const isNarrowed = Object.keys(list.filter).length > 0
+  const slip = usePackingSlip()
   return (
+    <>
+    <SlipStatus state={slip.state} />
     <DataTable
       id="orders"
       label={t('admin:admin.orders')}
@@ -46,12 +50,13 @@ function OrderTable() {
       columns={useColumns()}
       idOf={({ _id }) => _id}
       filters={useFilters()}
-      bulk={useBulk()}
+      bulk={useBulk(slip.print)}
       panel={(order) => <OrderPanel order={order} />}
       empty={t(isNarrowed ? 'console:orders.none' : 'console:shop.noOrders')}
       failed={t('console:shop.ordersFailed')}
       hasCsv
     />
+    </>
   )
 }
 
@@ -137,13 +142,21 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-/** The same status for many orders. */
-function useBulk(): readonly BulkAct[] {
+/** Packing slips, and the same status for many orders. */
+function useBulk(printSlips: (orders: readonly string[]) => Promise<void>): readonly BulkAct[] {
   const t = useT()
   const { number } = useFormat()
   const statusText = useStatusText()
   const queries = useQueryClient()
-  return orderStatuses.map((status) => ({
+  const slips: BulkAct = {
+    name: t('shop-desk:slip.print'),
+    to: 'shop',
+    needsReason: false,
+    title: (count) => t('shop-desk:slip.bulkTitle', { count, number: number(count) }),
+    text: () => t('shop-desk:slip.bulkText'),
+    run: printSlips,
+  }
+  const statuses = orderStatuses.map((status): BulkAct => ({
     name: statusText(status),
     to: 'shop',
     isDangerous: status === 'cancel',
@@ -158,6 +171,7 @@ function useBulk(): readonly BulkAct[] {
       await queries.invalidateQueries({ queryKey: ordersKey })
     },
   }))
+  return [slips, ...statuses]
 }
 
 export const lineText = ({ name, variant, count }: ListedOrder['products'][number]): string =>
