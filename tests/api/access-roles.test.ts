@@ -45,6 +45,7 @@ const letsIn: Readonly<Record<string, readonly string[]>> = {
   'PUT /admin/contests/:id/current': owners,
   'PUT /admin/contests/:id/final': owners,
   'DELETE /admin/contests/:id': owners,
+  'POST /admin/contests/archive': owners,
   'POST /admin/payments/:id/return-link': money,
   'POST /admin/payments/:id/refund': money,
   'POST /admin/payments/:id/refund/again': money,

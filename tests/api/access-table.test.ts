@@ -114,7 +114,9 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['PUT /admin/contests/:id/announce', 401, 403, 403, 400],
   ['PUT /admin/contests/:id/current', 401, 403, 403, 400],
   ['PUT /admin/contests/:id/final', 401, 403, 403, 400],
-  ['DELETE /admin/contests/:id', 401, 403, 403, 404], // it is no contest's id
+  ['DELETE /admin/contests/:id', 401, 403, 403, 404], // it is no contest's id, here and below
+  ['GET /admin/contests/:id/archive', 401, 403, 403, 404],
+  ['POST /admin/contests/archive', 401, 403, 403, 422],
   ['POST /vote/payWithChapa', 400, 400, 400, 400],
   ['GET /actor/payWithChapa', 401, 503, 503, 403], // admitted, but there is no provider
   ['GET /actor/verifyPayment', 401, 200, 200, 403],

@@ -218,8 +218,8 @@ function present({ id, ...contest }: CountedContest, now: number) {
   return { _id: id, ...contest, stage: stageAt(contest, now) }
 }
 
-/** @throws AppError not_found */
-async function contestNow(sql: Sql, id: string, now: number) {
+/** As admins see it. @throws AppError not_found */
+export async function contestNow(sql: Sql, id: string, now: number) {
   const [found] = await listContests(sql, id)
   if (!found) throw new AppError('not_found')
   return present(found, now)

@@ -12,6 +12,7 @@ import { Permitted } from '../permitted.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { useList } from '../table/use-list.ts'
 import { ContestPanel } from './contest-panel.tsx'
+import { ImportArchive } from './import-archive.tsx'
 import { NewContest } from './new-contest.tsx'
 import { StageTags } from './stage-tags.tsx'
 
@@ -51,6 +52,9 @@ export function ContestsPage() {
         empty={t('contests:none')}
         failed={t('contests:failed')}
       />
+      <Permitted to="contest">
+        <ImportArchive onDone={list.openRow} />
+      </Permitted>
       <NewContest open={isPreparing} onOpenChange={setPreparing} contests={list.rows ?? []} onMade={list.openRow} />
     </AdminPage>
   )

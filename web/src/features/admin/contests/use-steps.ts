@@ -1,6 +1,11 @@
-import type { ContestStepAnswer, ListedContest, NewContestBody } from '@ashenda/core/contracts/http/contests.ts'
+import {
+  archiveMaxBytes,
+  type ContestStepAnswer,
+  type ListedContest,
+  type NewContestBody,
+} from '@ashenda/core/contracts/http/contests.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/http.ts'
+import { api, Refusal } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { contestsKey } from '../chosen-contest.tsx'
 
@@ -18,6 +23,11 @@ export function useContestCalls() {
   const at = ({ _id }: ListedContest, step: string): string => `/admin/contests/${_id}${step}`
   return {
     make: (body: NewContestBody) => ask(api.post<ContestStepAnswer>('/admin/contests', body)),
+    /** @throws Refusal before anything is sent if it is too large */
+    importArchive: (file: File) => {
+      if (file.size > archiveMaxBytes) return Promise.reject(new Refusal('archive_too_large', '', 413))
+      return ask(api.post<ContestStepAnswer>('/admin/contests/archive', new Blob([file], { type: 'application/gzip' })))
+    },
     changeAddress: (contest: ListedContest, slug: string) =>
       ask(api.put(at(contest, '/address'), { slug, updatedAt: contest.updatedAt })),
     announce: (contest: ListedContest) => ask(api.put(at(contest, '/announce'), { updatedAt: contest.updatedAt })),
