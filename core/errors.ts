@@ -123,6 +123,8 @@ const statuses = {
   too_many_lines: 422,
   repeated_line: 422,
   not_yes_or_no: 422,
+  unknown_value: 422,
+  bad_variants: 422,
   unknown_category: 422,
   content_invalid: 422,
   unknown_picture: 422,

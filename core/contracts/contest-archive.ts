@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { slugPattern } from '../domain/contest.ts'
 import { contestPieces } from '../domain/content.ts'
+import { slugPattern } from '../domain/contest.ts'
 import { pictureShapes } from '../domain/photo.ts'
 
 /**
@@ -123,7 +123,13 @@ export const archiveTables = {
     public_key: bytes(32),
     signature: bytes(64),
   }),
-  result_exports: Type.Object({ contest_id: id, sequence: count, made_at: moment, json_bytes: count, csv_bytes: count }),
+  result_exports: Type.Object({
+    contest_id: id,
+    sequence: count,
+    made_at: moment,
+    json_bytes: count,
+    csv_bytes: count,
+  }),
 } as const satisfies Readonly<Record<string, TObject>>
 
 export type ArchiveTable = keyof typeof archiveTables

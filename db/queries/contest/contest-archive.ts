@@ -85,7 +85,12 @@ export interface ArchivedDecisions {
   readonly titles: readonly (Decided & { readonly counts: TitleRule })[]
   readonly rules: readonly (Decided & { readonly changes: readonly string[] })[]
   /** The jury's points, once they are public. */
-  readonly jury: { readonly link: number; readonly at: number; readonly salt: string; readonly result: JuryResult } | null
+  readonly jury: {
+    readonly link: number
+    readonly at: number
+    readonly salt: string
+    readonly result: JuryResult
+  } | null
 }
 
 export interface ContestToEnter {
@@ -154,7 +159,8 @@ async function insertDecisions(
   { titles, rules, jury }: ArchivedDecisions,
   by: string,
 ): Promise<void> {
-  const group = (link: number) => tx`(select id from ballot_groups g where g.contest_id = ${contest} and g.sequence = ${link})`
+  const group = (link: number) =>
+    tx`(select id from ballot_groups g where g.contest_id = ${contest} and g.sequence = ${link})`
   const moment = (at: number) => tx`to_timestamp(${at / 1000}::float8)`
   for (const { link, counts, reason, at } of titles)
     await tx`

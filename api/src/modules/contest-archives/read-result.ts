@@ -92,6 +92,9 @@ const countText = (counts: { readonly [Name in (typeof counted)[number]]?: numbe
 
 /** The file's lines; its form is the audit program's business. */
 async function* entriesOf(file: string): AsyncGenerator<ResultEntry> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY })
+  const lines = createInterface({
+    input: createReadStream(file).pipe(createGunzip()),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })
   for await (const line of lines) if (line !== '') yield JSON.parse(line) as ResultEntry
 }

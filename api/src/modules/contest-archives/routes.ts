@@ -66,11 +66,16 @@ export const contestArchiveRoutes = defineRoutes(
           if (isImporting) throw new AppError('busy', { retryAfterSeconds: 30 })
           isImporting = true
           try {
-            if (Number(request.headers['content-length'] ?? 0) > archiveMaxBytes) throw new AppError('archive_too_large')
+            if (Number(request.headers['content-length'] ?? 0) > archiveMaxBytes)
+              throw new AppError('archive_too_large')
             const id = await importContest(raw, principalOf(request).userId, { sql, storage, log })
             archive.forget()
             publish({ type: 'directory-changed' })
-            return { success: true as const, message: 'the contest is entered', contest: await contestNow(sql, id, clock.now()) }
+            return {
+              success: true as const,
+              message: 'the contest is entered',
+              contest: await contestNow(sql, id, clock.now()),
+            }
           } finally {
             isImporting = false
             // The rest of a refused body, so that the client gets the answer.

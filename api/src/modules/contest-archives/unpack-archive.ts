@@ -135,7 +135,7 @@ class ArchiveReading {
     if (this.#sums.size === 0) return this.#readHead(name, await collected(pieces, size))
     const table = archiveTableNames.find((one) => archiveNames.table(one) === name)
     if (table) return this.#readTable(table, await collected(pieces, size))
-    const pictures = (this.#pictures ??= await this.#endRows())
+    const pictures = await this.#endRows()
     if (name === archiveNames.result('jsonl')) return pipeline(pieces, createWriteStream(this.#pathOfResult))
     const key = name === archiveNames.result('csv') ? keyOfResult(`${resultFile}.csv.gz`) : (name as StorageKey) // checked on the next line
     if (name !== archiveNames.result('csv') && !pictures.has(name)) throw new AppError('archive_damaged')
@@ -155,10 +155,13 @@ class ArchiveReading {
     this.#rows[table] = rows
   }
 
+  /** Once, when all rows were read: the keys of the pictures they name. */
   async #endRows(): Promise<ReadonlySet<string>> {
+    if (this.#pictures) return this.#pictures
     const { images, content_pictures: more } = this.#whole
     await this.#unpacking.admit(this.#whole)
-    return new Set([...images, ...more].flatMap(({ file }) => keysOfImage(file)))
+    this.#pictures = new Set([...images, ...more].flatMap(({ file }) => keysOfImage(file)))
+    return this.#pictures
   }
 
   /** @throws AppError archive_damaged while a table is missing */
@@ -174,7 +177,7 @@ class ArchiveReading {
   async #compare(bytes: Buffer): Promise<void> {
     const sums = [...this.#sums].map(([name, sum]) => `${sum}  ${name}\n`).join('')
     if (bytes.toString() !== sums) throw new AppError('archive_damaged')
-    this.#pictures ??= await this.#endRows()
+    await this.#endRows()
     this.#isEnded = true
   }
 }

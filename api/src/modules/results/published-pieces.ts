@@ -9,7 +9,9 @@ export async function piecesOfResult(
   { file, jsonBytes, csvBytes }: ResultFiles,
 ): Promise<Readonly<Record<ResultForm, readonly Piece[]>>> {
   const parts = await readParts(storage, file)
-  const whole = (form: ResultForm, bytes: number): readonly Piece[] => [{ key: keyOfResult(`${file}.${form}.gz`), bytes }]
+  const whole = (form: ResultForm, bytes: number): readonly Piece[] => [
+    { key: keyOfResult(`${file}.${form}.gz`), bytes },
+  ]
   return parts
     ? { jsonl: piecesOf(parts, 'jsonl'), csv: piecesOf(parts, 'csv') }
     : { jsonl: whole('jsonl', jsonBytes), csv: whole('csv', csvBytes) }

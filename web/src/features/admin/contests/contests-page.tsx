@@ -51,6 +51,7 @@ export function ContestsPage() {
         panel={(contest) => <ContestPanel contest={contest} contests={list.rows ?? []} />}
         empty={t('contests:none')}
         failed={t('contests:failed')}
+        hasCsv
       />
       <Permitted to="contest">
         <ImportArchive onDone={list.openRow} />

@@ -42,20 +42,20 @@ function OrderTable() {
   const slip = usePackingSlip()
   return (
     <>
-    <SlipStatus state={slip.state} />
-    <DataTable
-      id="orders"
-      label={t('admin:admin.orders')}
-      list={list}
-      columns={useColumns()}
-      idOf={({ _id }) => _id}
-      filters={useFilters()}
-      bulk={useBulk(slip.print)}
-      panel={(order) => <OrderPanel order={order} />}
-      empty={t(isNarrowed ? 'console:orders.none' : 'console:shop.noOrders')}
-      failed={t('console:shop.ordersFailed')}
-      hasCsv
-    />
+      <SlipStatus state={slip.state} />
+      <DataTable
+        id="orders"
+        label={t('admin:admin.orders')}
+        list={list}
+        columns={useColumns()}
+        idOf={({ _id }) => _id}
+        filters={useFilters()}
+        bulk={useBulk(slip.print)}
+        panel={(order) => <OrderPanel order={order} />}
+        empty={t(isNarrowed ? 'console:orders.none' : 'console:shop.noOrders')}
+        failed={t('console:shop.ordersFailed')}
+        hasCsv
+      />
     </>
   )
 }
@@ -156,21 +156,23 @@ function useBulk(printSlips: (orders: readonly string[]) => Promise<void>): read
     text: () => t('shop-desk:slip.bulkText'),
     run: printSlips,
   }
-  const statuses = orderStatuses.map((status): BulkAct => ({
-    name: statusText(status),
-    to: 'shop',
-    isDangerous: status === 'cancel',
-    needsReason: false,
-    title: (count) => t('shop-desk:orders.bulkTitle', { count, number: number(count), status: statusText(status) }),
-    text: () => t('shop-desk:orders.bulkText'),
-    run: async (orders) => {
-      const { done, notDone } = await api.post<OrdersStatusAnswer>('/admin/orders/status', { orders, status })
-      toast.success(t('shop-desk:orders.bulkDone', { count: done, number: number(done) }))
-      if (notDone.length > 0)
-        toast.error(t('shop-desk:orders.bulkLeft', { orders: notDone.map(({ name }) => name).join(', ') }))
-      await queries.invalidateQueries({ queryKey: ordersKey })
-    },
-  }))
+  const statuses = orderStatuses.map(
+    (status): BulkAct => ({
+      name: statusText(status),
+      to: 'shop',
+      isDangerous: status === 'cancel',
+      needsReason: false,
+      title: (count) => t('shop-desk:orders.bulkTitle', { count, number: number(count), status: statusText(status) }),
+      text: () => t('shop-desk:orders.bulkText'),
+      run: async (orders) => {
+        const { done, notDone } = await api.post<OrdersStatusAnswer>('/admin/orders/status', { orders, status })
+        toast.success(t('shop-desk:orders.bulkDone', { count: done, number: number(done) }))
+        if (notDone.length > 0)
+          toast.error(t('shop-desk:orders.bulkLeft', { orders: notDone.map(({ name }) => name).join(', ') }))
+        await queries.invalidateQueries({ queryKey: ordersKey })
+      },
+    }),
+  )
   return [slips, ...statuses]
 }
 

@@ -19,7 +19,8 @@ export function usePackingSlip() {
       return isRefusal ? undefined : translate('shop-desk:slip.failed')
     },
   })
-  const print = (orders: readonly string[]) => ask({ orders: [...orders], language: isTextLanguage(code) ? code : 'en' })
+  const print = (orders: readonly string[]) =>
+    ask({ orders: [...orders], language: isTextLanguage(code) ? code : 'en' })
   return { state, print, isBusy }
 }
 

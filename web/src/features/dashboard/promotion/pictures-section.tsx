@@ -6,8 +6,8 @@ import { translate, useT } from '../../../lib/i18n.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
-import styles from './promotion.module.css'
 import { useOwnDocument } from './own-document.ts'
+import styles from './promotion.module.css'
 
 /** Its height, so that three fit a phone without much scrolling. */
 const mostRem = 16
