@@ -53,7 +53,9 @@ export const categoriesAnswer = Type.Object({ success, category: Type.Array(cate
 export type CategoriesAnswer = Static<typeof categoriesAnswer>
 
 /** GET /admin/categories: by name unless sorted. */
-const categoryFilters = { q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Part of a name.' })) }
+const categoryFilters = {
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Part of a name.' })),
+}
 export const categoryListQuery = listQuery(['name', 'products'], categoryFilters)
 /** GET /admin/categories.csv */
 export const categoriesFileQuery = Type.Object(categoryFilters, { additionalProperties: false })

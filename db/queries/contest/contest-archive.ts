@@ -73,6 +73,21 @@ export interface ArchivedLink {
   readonly changed: number
 }
 
+/** A signed head, hashes in hex. */
+export interface ArchivedCheckpoint {
+  readonly sequence: number
+  readonly head: string
+  readonly signedAt: string
+  readonly publicKey: string
+  readonly signature: string
+}
+
+/** A piece of a published result. */
+export interface ArchivedPart {
+  readonly links: readonly ArchivedLink[]
+  readonly checkpoints: readonly ArchivedCheckpoint[]
+}
+
 interface Decided {
   readonly link: number
   readonly reason: string
@@ -95,9 +110,9 @@ export interface ArchivedDecisions {
 
 export interface ContestToEnter {
   readonly rows: ArchiveRows
-  /** In batches, in their order. */
-  readonly links: () => AsyncIterable<readonly ArchivedLink[]>
-  /** Once all links were read. @throws if the result is not that of the rows */
+  /** Of the published result, in their order. */
+  readonly parts: () => AsyncIterable<ArchivedPart>
+  /** Once all parts were read. @throws if the result is not that of the rows */
   readonly decisions: () => ArchivedDecisions
   /** The published result's file in the storage. */
   readonly file: string
@@ -117,14 +132,17 @@ const noSalt = '00000000-0000-0000-0000-000000000000'
 export const enterContestArchive = (sql: Sql, contest: ContestToEnter): Promise<void> =>
   sql.begin(async (tx) => {
     await limitTransaction(tx, enteringMs, enteringMs)
-    const { rows, links, decisions, file, adminId } = contest
+    const { rows, parts, decisions, file, adminId } = contest
     const own: { readonly [Table in ArchiveTable]?: object } = {
       content_versions: { created_by: adminId },
       result_exports: { file },
     }
     for (const table of archiveTableNames) await insertRows(tx, table, rows[table], own[table])
     const [{ id, slug, name, closes_at: closedAt } = { id: '', slug: '', name: '', closes_at: '' }] = rows.contests
-    for await (const some of links()) await insertLinks(tx, id, some, closedAt)
+    for await (const { links, checkpoints } of parts()) {
+      if (links.length > 0) await insertLinks(tx, id, links, closedAt)
+      if (checkpoints.length > 0) await insertCheckpoints(tx, id, checkpoints)
+    }
     await insertDecisions(tx, id, decisions(), adminId)
     await recordAction(tx, { adminId, action: 'contest.import', subjectId: id, after: { name, slug } })
   }) as Promise<void> // as above
@@ -152,6 +170,14 @@ const insertLinks = (tx: Transaction, contest: string, links: readonly ArchivedL
     case when changed = 0 then ${noSalt}::uuid end, l.sequence, decode(root, 'hex'), decode(previous, 'hex'), decode(head, 'hex')
   from jsonb_to_recordset(${JSON.stringify(links)}::text::jsonb)
     as l (sequence int8, root text, previous text, head text, counted int, refused int, votes int, changed int) order by l.sequence`
+
+/** That of the last link may be among the rows, too. */
+const insertCheckpoints = (tx: Transaction, contest: string, checkpoints: readonly ArchivedCheckpoint[]) => tx`
+  insert into checkpoints (contest_id, sequence, head, signed_at, public_key, signature)
+  select ${contest}, c.sequence, decode(head, 'hex'), "signedAt", decode("publicKey", 'hex'), decode(signature, 'hex')
+  from jsonb_to_recordset(${JSON.stringify(checkpoints)}::text::jsonb)
+    as c (sequence int8, head text, "signedAt" timestamptz, "publicKey" text, signature text)
+  on conflict do nothing`
 
 async function insertDecisions(
   tx: Transaction,

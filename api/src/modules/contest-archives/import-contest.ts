@@ -43,8 +43,8 @@ export async function importContest(source: Readable, adminId: string, { sql, st
       await storage.writeStream(key, createReadStream(result))
     }
     const published = new ArchivedResult(result, rows)
-    const [links, decisions] = [() => published.links(), () => published.decisions()]
-    await enter(sql, { rows, links, decisions, file, adminId })
+    const [parts, decisions] = [() => published.parts(), () => published.decisions()]
+    await enter(sql, { rows, parts, decisions, file, adminId })
     return rows.contests[0]?.id ?? ''
   } catch (error) {
     await storage.remove(written)

@@ -4,16 +4,21 @@ import { createGunzip } from 'node:zlib'
 import type { ArchiveRows } from '@ashenda/core/contracts/contest-archive.ts'
 import type { JuryResult } from '@ashenda/core/domain/jury.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { ArchivedDecisions, ArchivedLink } from '@ashenda/db/queries/contest/contest-archive.ts'
+import type {
+  ArchivedCheckpoint,
+  ArchivedDecisions,
+  ArchivedLink,
+  ArchivedPart,
+} from '@ashenda/db/queries/contest/contest-archive.ts'
 import type { ResultEntry } from '@ashenda/db/queries/results/export-entries.ts'
 
-/** Links entered by one statement. */
+/** Links or checkpoints entered by one statement. */
 const atOnce = 1_000
 
 type Writable<Values> = { -readonly [Name in keyof Values]: Values[Name] }
 
 /**
- * What a published result says that is rows in the database: its links, and decisions on rules. The file was checked by the audit program;
+ * What a published result says that is rows in the database: its links and checkpoints, and decisions on rules. The file was checked by the audit program;
  * here it is compared with the archive's rows. Without a file nobody voted.
  */
 export class ArchivedResult {
@@ -30,34 +35,42 @@ export class ArchivedResult {
     this.#rows = rows
   }
 
-  /** Once all links were read. @throws AppError archive_damaged if it is not the result of these rows */
+  /** Once all parts were read. @throws AppError archive_damaged if it is not the result of these rows */
   decisions(): ArchivedDecisions {
     if (!this.#agrees) throw new AppError('archive_damaged')
     const jury = this.#jury && this.#points && { ...this.#jury, ...this.#points }
     return { titles: this.#titles, rules: this.#rules, jury: jury ?? null }
   }
 
-  async *links(): AsyncGenerator<readonly ArchivedLink[]> {
+  async *parts(): AsyncGenerator<ArchivedPart> {
     const [head] = this.#rows.chain_heads
     if (this.#file === undefined) {
       this.#agrees = !head && this.#rows.tally.length === 0
       return
     }
     let links: ArchivedLink[] = []
+    let checkpoints: ArchivedCheckpoint[] = []
     let open: Writable<ArchivedLink> | undefined
     for await (const entry of entriesOf(this.#file)) {
       if (entry.type === 'link') {
-        if (open) links.push(open)
-        const { sequence, previous, root, head } = entry
-        open = { sequence, previous, root, head, counted: 0, refused: 0, votes: 0, changed: 0 }
+        const { sequence, previous, root, head: hash } = entry
+        open = { sequence, previous, root, head: hash, counted: 0, refused: 0, votes: 0, changed: 0 }
+        // The entries of the last one follow.
         if (links.length >= atOnce) {
-          yield links
+          yield { links, checkpoints }
           links = []
         }
+        links.push(open)
+      } else if (entry.type === 'contest') this.#agrees &&= entry.id === this.#rows.contests[0]?.id
+      else if (entry.type === 'checkpoint') {
+        checkpoints.push(entry)
+        if (checkpoints.length < atOnce) continue
+        yield { links, checkpoints }
+        links = []
+        checkpoints = []
       } else if (open) this.#note(entry, open)
-      else if (entry.type === 'contest') this.#agrees &&= entry.id === this.#rows.contests[0]?.id
     }
-    if (open) yield [...links, open]
+    yield { links, checkpoints }
     this.#agrees &&= open?.sequence === head?.sequence && `\\x${open?.head}` === head?.head
     this.#agrees &&= this.#rows.result_exports[0]?.sequence === head?.sequence
   }

@@ -14,11 +14,11 @@ import {
   groupAnswer,
   groupParams,
   groupQuery,
+  type QuarantinedBallotsFilter,
   quarantinedAnswer,
   quarantinedBallotsAnswer,
   quarantinedFileQuery,
   quarantinedQuery,
-  type QuarantinedBallotsFilter,
   suspicionAnswer,
   suspicionQuery,
 } from '@ashenda/core/contracts/http/suspicion.ts'
@@ -49,8 +49,8 @@ import {
 } from '@ashenda/db/queries/ballots/selected-ballots.ts'
 import { endAlert, listAlerts } from '@ashenda/db/queries/ballots/vote-alerts.ts'
 import { findContest } from '@ashenda/db/queries/contest/directory.ts'
-import { directoryOf, someContestOf } from '../../directory/which-contest.ts'
 import { Type } from 'typebox'
+import { directoryOf, someContestOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { answerList, boundsOfDays, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'

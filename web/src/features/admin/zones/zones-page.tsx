@@ -14,8 +14,8 @@ import { ImportLink } from '../imports/import-link.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
 import rows from '../rows.module.css'
-import { useKeptZones, useZonesChanged } from './use-kept-zones.ts'
 import { CsvLink } from '../table/csv-link.tsx'
+import { useKeptZones, useZonesChanged } from './use-kept-zones.ts'
 import { ZoneItem } from './zone-item.tsx'
 
 /** Where contestants come from: a new zone stands in everyone's chips at once (ADM-06). */
@@ -25,12 +25,16 @@ export function ZonesPage() {
   const contest = useChosenContest()
   const zones = known.data
   return (
-    <AdminPage title={t('admin:admin.zones')} changes="contestants" acts={
+    <AdminPage
+      title={t('admin:admin.zones')}
+      changes="contestants"
+      acts={
         <>
           <ImportLink kind="zones" />
           <CsvLink path={ofContest('/admin/zones.csv', contest)} />
         </>
-      }>
+      }
+    >
       <Permitted to="contestants">
         <Panel title={t('console:zones.add')}>
           <AddZone />
