@@ -80,7 +80,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (sequence, head, sealed_at)',
     worker: 'select, insert, update (sequence, head)',
   },
-  checkpoints: { api: 'select, insert', worker: 'select, insert' },
+  checkpoints: { api: 'select', worker: 'select, insert' },
   contestant_changes: {
     api: `select, insert, update (${waitingTexts}), delete`,
     worker: `select, insert, update (${waitingTexts}), delete`,
@@ -127,7 +127,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
       'select (id, contest_id, name, submitted_at, withdrawn_at), update (name, contact, link_hash, link_expires_at, session_hash, session_expires_at)',
   },
   jury_points: { api: 'select, insert, delete', worker: 'select' },
-  jury_results: { api: 'select, insert', worker: 'select, insert' },
+  jury_results: { api: 'select', worker: 'select, insert' },
   link_visits: { api: 'select, insert, update (visits)', worker: '' },
   notice_choices: { api: 'select, insert, update (ways), delete', worker: 'select' },
   notice_settings: {
@@ -189,7 +189,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   request_events: { api: 'select, insert, update (text)', worker: '' },
   result_claims: { api: '', worker: 'select, insert, update (holder, claimed_until), delete' },
-  result_exports: { api: 'select, insert', worker: 'select, insert, update (file, made_at, json_bytes, csv_bytes)' },
+  result_exports: { api: 'select', worker: 'select, insert, update (file, made_at, json_bytes, csv_bytes)' },
   rule_changes: { api: 'select, insert', worker: 'select' },
   second_factors: { api: 'select, insert, update (secret, pending_secret, last_step), delete', worker: '' },
   sessions: {
@@ -197,7 +197,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select (id, revoked_at, expires_at), update (revoked_at), delete',
   },
   // Changing the title rule locks the whole table, which needs the right to update all columns.
-  tally: { api: 'select, insert, update', worker: `select, insert, update (${counts})` },
+  tally: { api: 'select, update', worker: `select, insert, update (${counts})` },
   tally_frozen: { api: 'select, update (title_votes), delete', worker: 'select, insert' },
   title_zones: { api: 'select, insert, delete', worker: 'select' },
   titles: { api: 'select, insert, update (position, name, title_votes, share), delete', worker: 'select' },
