@@ -22,12 +22,12 @@ function pageOf(order: SlipOrder, language: DocumentKey['language']): string {
   const ordered = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: festivalZone }).format(new Date(order.at))
   const rows = lines.map(
     ({ name, variant, count }) =>
-      `<tr><td class="box"></td><td class="count">${new Intl.NumberFormat(tag).format(count)} ×</td><td dir="auto">${escapeHtml(name)}${variant === '' ? '' : `<b dir="auto">${escapeHtml(variant)}</b>`}</td></tr>`,
+      `<tr><td class="box"></td><td class="count">${new Intl.NumberFormat(tag).format(count)} ×</td><td><bdi>${escapeHtml(name)}</bdi>${variant === '' ? '' : `<b><bdi>${escapeHtml(variant)}</bdi></b>`}</td></tr>`,
   )
   return `<section><svg class="border" viewBox="0 0 ${border.length} ${border.thickness}"><defs>${wovenDefinition}</defs>${wovenStrip({ x: 0, y: 0, ...border, isUpright: false })}</svg>
 <header><div>${element('title', slip.title)}<h1 dir="ltr">${escapeHtml(number)}</h1>${element('soft', `${slip.ordered}: ${ordered}`)}</div>${qrSvg(number, 'qr')}</header>
-<div class="to">${element('label', handover === 'pickup' ? slip.pickup : slip.delivery)}<p class="name" dir="auto">${escapeHtml(buyerName)}</p>
-${buyerAddress === '' ? '' : `<p class="address" dir="auto">${escapeHtml(buyerAddress)}</p>`}<p>${escapeHtml(slip.phone)}: <bdi dir="ltr">${escapeHtml(buyerPhone)}</bdi></p></div>
+<div class="to">${element('label', handover === 'pickup' ? slip.pickup : slip.delivery)}<p class="name"><bdi>${escapeHtml(buyerName)}</bdi></p>
+${buyerAddress === '' ? '' : `<p class="address"><bdi>${escapeHtml(buyerAddress)}</bdi></p>`}<p>${escapeHtml(slip.phone)}: <bdi dir="ltr">${escapeHtml(buyerPhone)}</bdi></p></div>
 <table><thead><tr><th></th><th>${escapeHtml(slip.pieces)}</th><th>${escapeHtml(slip.product)}</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 <p class="due" data-due="${money.length > 0}">${money.length > 0 ? `${escapeHtml(slip.collect)} <b>${escapeHtml(money.join(' + '))}</b>` : escapeHtml(slip.paid)}</p>
 <p class="received">${escapeHtml(slip.received)}</p></section>`

@@ -53,9 +53,9 @@ const isRow = Object.fromEntries(
  */
 export async function unpackArchive(source: Readable, unpacking: Unpacking): Promise<UnpackedArchive> {
   const reading = new ArchiveReading(unpacking)
-  const gunzip = createGunzip()
   const unpacked = new PassThrough()
-  const packed = pipeline(source, gunzip, limited, unpacked)
+  // The source itself is not destroyed: its client waits for the answer.
+  const packed = pipeline(source.iterator({ destroyOnReturn: false }), createGunzip(), limited, unpacked)
   packed.catch(() => {}) // it ends the entries with the same error
   const entries = Readable.toWeb(unpacked).pipeThrough(createTarDecoder({ strict: true }) as ReadableWritablePair)
   try {
@@ -76,19 +76,15 @@ async function* limited(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Values of a stream whose errors are the archive's. */
+/** Values of a stream whose errors are the archive's. It is not cancelled: what is behind it ends with the source. */
 async function* passed<Value>(values: AsyncIterable<Value>, problem: () => AppError): AsyncGenerator<Value> {
   const iterator = values[Symbol.asyncIterator]()
-  try {
-    for (;;) {
-      const { done, value } = await iterator.next().catch((cause: unknown) => {
-        throw cause instanceof AppError ? cause : Object.assign(problem(), { cause })
-      })
-      if (done) return
-      yield value
-    }
-  } finally {
-    await iterator.return?.()
+  for (;;) {
+    const { done, value } = await iterator.next().catch((cause: unknown) => {
+      throw cause instanceof AppError ? cause : Object.assign(problem(), { cause })
+    })
+    if (done) return
+    yield value
   }
 }
 
