@@ -219,7 +219,13 @@ async function insertDecisions(
   if (jury) {
     const [found] = await tx<{ id: string }[]>`${group(jury.link)}`
     const { salt, result, at } = jury
-    const row = { group_id: Number(found?.id), contest_id: contest, salt, result, sealed_at: new Date(at).toISOString() }
+    const row = {
+      group_id: Number(found?.id),
+      contest_id: contest,
+      salt,
+      result,
+      sealed_at: new Date(at).toISOString(),
+    }
     await enterOfWorker(tx, contest, 'jury_results', Object.keys(row), JSON.stringify([row]))
   }
 }

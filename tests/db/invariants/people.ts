@@ -38,7 +38,11 @@ const users: TableInvariants = {
     ['users_phone_e164', 'a phone with more behind it', { ...other(), phone: '+251911000003\n' }],
     ['users_phone_e164', 'a phone too long to be one', { ...other(), phone: '+2519110000031234' }],
     ['users_reachable', 'nobody can be reached', { ...other(), phone: null }],
-    ['users_reachable', 'an admin without a phone', { ...other(), role: 'admin', admin_role: 'viewer', phone: null, email: null }],
+    [
+      'users_reachable',
+      'an admin without a phone',
+      { ...other(), role: 'admin', admin_role: 'viewer', phone: null, email: null },
+    ],
     ['users_reachable', 'a password without a phone', { ...other(), phone: null, email: null, password_hash: 'x' }],
     [
       'users_referred_by_other',

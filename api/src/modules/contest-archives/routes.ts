@@ -37,6 +37,8 @@ export const contestArchiveRoutes = defineRoutes(
         if (!rows || !contest) throw new AppError('not_found')
         if (contest.final_at === null) throw new AppError('contest_not_final')
         const published = await latestResult(sql, contest.id)
+        const [head] = rows.chain_heads
+        if (published?.sequence !== head?.sequence) throw new AppError('contest_counting')
         const result = published && (await piecesOfResult(storage, published))
         reply.headers({
           'content-type': 'application/gzip',

@@ -27,10 +27,10 @@ export function usePackingSlip() {
 /** How far it is. */
 export function SlipStatus({ state }: { readonly state: DocumentState }) {
   const t = useT()
+  const problem = state.status === 'failed' ? state.problem : ''
   return (
     <p role="status" className={parts['soft']}>
-      {state.status === 'making' && t('shop-desk:slip.making')}
-      {state.status === 'failed' && state.problem}
+      {state.status === 'making' ? t('shop-desk:slip.making') : problem}
     </p>
   )
 }
