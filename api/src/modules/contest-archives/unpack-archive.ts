@@ -57,9 +57,10 @@ export async function unpackArchive(source: Readable, unpacking: Unpacking): Pro
   // The source itself is not destroyed: its client waits for the answer.
   const packed = pipeline(source.iterator({ destroyOnReturn: false }), createGunzip(), limited, unpacked)
   packed.catch(() => {}) // it ends the entries with the same error
-  const entries = Readable.toWeb(unpacked).pipeThrough(createTarDecoder({ strict: true }) as ReadableWritablePair)
+  // The same streams, by another library's types.
+  const entries: unknown = Readable.toWeb(unpacked).pipeThrough(createTarDecoder({ strict: true }) as never)
   try {
-    for await (const entry of passed(entries as unknown as AsyncIterable<ParsedTarEntry>, reading.problem))
+    for await (const entry of passed(entries as AsyncIterable<ParsedTarEntry>, reading.problem))
       await reading.take(entry)
   } finally {
     unpacked.destroy()
