@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { documentLanguages } from '../../domain/document.ts'
 import { paymentStates } from '../../domain/payment.ts'
 import {
   currencies,
@@ -60,7 +59,8 @@ export const categoryListQuery = listQuery(['name', 'products'], categoryFilters
 /** GET /admin/categories.csv */
 export const categoriesFileQuery = Type.Object(categoryFilters, { additionalProperties: false })
 const listedCategory = Type.Object({
-  ...category.properties,
+  _id: uuid,
+  name: Type.String(),
   products: Type.Integer({ description: 'Drafts are counted.' }),
 })
 export type ListedCategory = Static<typeof listedCategory>
@@ -314,13 +314,6 @@ export const ordersStatusAnswer = Type.Object({
   notDone: Type.Array(Type.Object({ _id: uuid, name: Type.String(), code: Type.String() })),
 })
 export type OrdersStatusAnswer = Static<typeof ordersStatusAnswer>
-
-/** POST /admin/orders/packing-slip: one file with a page for each order, in the language of whoever packs. */
-export const packingSlipBody = Type.Object(
-  { orders: Type.Array(uuid, { minItems: 1, maxItems: 200 }), language: Type.Enum(documentLanguages) },
-  { additionalProperties: false },
-)
-export type PackingSlipBody = Static<typeof packingSlipBody>
 
 /** POST /admin/orders/{id}/notes */
 export const orderNoteBody = Type.Object(

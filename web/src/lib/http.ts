@@ -69,7 +69,7 @@ async function send(method: string, path: string, body?: unknown, options: CallO
   const isRead = method === 'GET'
   // Browsers revalidate; shared caches may answer (api: shared-cache.ts).
   const init: RequestInit = { method, credentials: 'include', headers, ...(isRead && { cache: 'no-cache' }) }
-  if (body instanceof FormData || body instanceof Blob) {
+  if (body instanceof FormData) {
     init.body = body
   } else if (body !== undefined) {
     headers['content-type'] = 'application/json'

@@ -1,12 +1,11 @@
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
-import { documentAnswer } from '@ashenda/core/contracts/http/documents.ts'
+import { documentAnswer, packingSlipBody } from '@ashenda/core/contracts/http/documents.ts'
 import {
   orderAnswer,
   orderNoteBody,
   orderRefundBody,
   ordersStatusAnswer,
   ordersStatusBody,
-  packingSlipBody,
 } from '@ashenda/core/contracts/http/shop.ts'
 import { settlePriority } from '@ashenda/core/contracts/jobs/payment.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'

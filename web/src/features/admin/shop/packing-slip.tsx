@@ -1,4 +1,4 @@
-import type { PackingSlipBody } from '@ashenda/core/contracts/http/shop.ts'
+import type { PackingSlipBody } from '@ashenda/core/contracts/http/documents.ts'
 import { isTextLanguage } from '@ashenda/core/domain/content.ts'
 import { apiBase } from '../../../lib/http.ts'
 import { translate, useT } from '../../../lib/i18n.ts'
