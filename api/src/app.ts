@@ -18,6 +18,7 @@ import { contentAdminRoutes, contentRoutes } from './modules/content/routes.ts'
 import { archiveRoutes } from './modules/contest/archive-routes.ts'
 import { contestsAdminRoutes } from './modules/contest/contests-routes.ts'
 import { contestAdminRoutes, contestRoutes } from './modules/contest/routes.ts'
+import { contestArchiveRoutes } from './modules/contest-archives/routes.ts'
 import { contestantAccountRoutes, contestantAdminRoutes } from './modules/contestants/admin-routes.ts'
 import { decideContestantsRoutes } from './modules/contestants/decide-routes.ts'
 import { entryRoutes } from './modules/contestants/entry-routes.ts'
@@ -160,6 +161,7 @@ const memberModules = [
   documentRoutes,
   contestAdminRoutes,
   contestsAdminRoutes,
+  contestArchiveRoutes,
   contentAdminRoutes,
   contentPictureRoutes,
   titlesRoutes,
@@ -209,8 +211,8 @@ const pageModules = [
   siteRoutes,
 ]
 
-/** Deadline for a whole request; the slowest photo has five minutes (modules/photos/receive.ts). */
-const requestTimeout = 360_000
+/** Deadline for a whole request, behind those of plugins/bodies.ts. */
+const requestTimeout = 3_660_000
 
 type Decorator = Extract<keyof RunningServices, keyof FastifyInstance>
 type AppServices = Pick<FastifyInstance, Decorator> & Pick<RunningServices, 'takeBody' | 'onAnswered'>

@@ -12,6 +12,13 @@ interface DocumentTexts {
   readonly voteForMe: string
   /** Before a printed address. */
   readonly scan: string
+  /** Of packing slips. */
+  readonly slip: Readonly<
+    Record<
+      'title' | 'ordered' | 'pickup' | 'delivery' | 'phone' | 'product' | 'pieces' | 'collect' | 'paid' | 'received',
+      string
+    >
+  >
   /** A zone's name, translated if it is one of the specification's. */
   readonly zone: (name: string) => string
 }

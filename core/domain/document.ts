@@ -32,6 +32,15 @@ export const documentKinds = {
   handouts: { formats: ['a4'], type: 'pdf', name: 'ashenda-cards', layout: 1, ...ofContestant },
   /** A contestant's picture for stories, posts and link previews. */
   share: { formats: ['story', 'square', 'preview'], type: 'jpg', name: 'ashenda', layout: 1, ...ofContestant },
+  /** What to pack, for whom, and what to collect: a page for each order. */
+  'packing-slip': {
+    formats: ['a4'],
+    type: 'pdf',
+    name: 'ashenda-packing-slip',
+    layout: 1,
+    permission: 'shop',
+    isHers: false,
+  },
 } as const satisfies Readonly<Record<string, DocumentKind>>
 
 export type DocumentKindName = keyof typeof documentKinds
@@ -41,6 +50,8 @@ export interface DocumentKey {
   readonly kind: DocumentKindName
   /** The id of the contestant's entry, or of whatever else it is about. */
   readonly subject: string
+  /** Where it is about several things of a kind: their ids; `subject` is then an id of its own. */
+  readonly subjects?: readonly string[]
   readonly language: DocumentLanguage
   readonly format: DocumentFormat
 }

@@ -4,7 +4,8 @@ import { bytea, moment } from './columns.ts'
 
 /**
  * Everyone who can log in. A phone and an e-mail belong to one account at most; e-mails compare without case. An erased account keeps its
- * row, so that references stay valid, and loses phone, e-mail, names and password.
+ * row, so that references stay valid, and loses phone, e-mail, names and password. A contestant who came with a contest's archive has her names
+ * alone: nobody logs in.
  */
 export const users = pgTable(
   'users',
@@ -43,7 +44,11 @@ export const users = pgTable(
     ),
     check('users_disabled_admin', sql`${table.disabledAt} is null or ${table.role} = 'admin'`),
     check('users_phone_e164', sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
-    check('users_reachable', sql`${table.phone} is not null or ${table.erasedAt} is not null`),
+    check(
+      'users_reachable',
+      sql`${table.phone} is not null or ${table.erasedAt} is not null
+      or ${table.role} = 'actor' and num_nonnulls(${table.email}, ${table.unconfirmedEmail}, ${table.passwordHash}, ${table.answerHash}) = 0`,
+    ),
     check('users_referred_by_other', sql`${table.referredBy} <> ${table.id}`),
   ],
 )

@@ -68,6 +68,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /admin/products/:id/photos', 401, 403, 403, 415],
   ['GET /admin/orders/:id', 401, 403, 403, 404], // it is no order's id, here and below
   ['POST /admin/orders/status', 401, 403, 403, 400],
+  ['POST /admin/orders/packing-slip', 401, 403, 403, 400],
   ['POST /admin/orders/:id/paid', 401, 403, 403, 404],
   ['POST /admin/orders/:id/notes', 401, 403, 403, 400],
   ['POST /admin/orders/:id/refund', 401, 403, 403, 400],
@@ -82,6 +83,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /admin/activity-log', 401, 403, 403, 200],
   ['GET /admin/activity-log.csv', 401, 403, 403, 200],
   ['GET /admin/suspicion/ballots', 401, 403, 403, 200],
+  ['GET /admin/suspicion/ballots.csv', 401, 403, 403, 200],
   ['POST /admin/suspicion/ballots', 401, 403, 403, 400],
   ['GET /content', 200, 200, 200, 200],
   ['GET /content/:piece', 400, 400, 400, 400],
@@ -109,12 +111,15 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /jury/leave', 401, 401, 401, 401],
   ['GET /admin/contests', 401, 403, 403, 200],
   ['GET /admin/contests/:id/going-on', 401, 403, 403, 400],
+  ['GET /admin/contests.csv', 401, 403, 403, 200],
   ['POST /admin/contests', 401, 403, 403, 400],
   ['PUT /admin/contests/:id/address', 401, 403, 403, 400],
   ['PUT /admin/contests/:id/announce', 401, 403, 403, 400],
   ['PUT /admin/contests/:id/current', 401, 403, 403, 400],
   ['PUT /admin/contests/:id/final', 401, 403, 403, 400],
-  ['DELETE /admin/contests/:id', 401, 403, 403, 404], // it is no contest's id
+  ['DELETE /admin/contests/:id', 401, 403, 403, 404], // it is no contest's id, here and below
+  ['GET /admin/contests/:id/archive', 401, 403, 403, 404],
+  ['POST /admin/contests/archive', 401, 403, 403, 422],
   ['POST /vote/payWithChapa', 400, 400, 400, 400],
   ['GET /actor/payWithChapa', 401, 503, 503, 403], // admitted, but there is no provider
   ['GET /actor/verifyPayment', 401, 200, 200, 403],
@@ -200,6 +205,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /actor/payWithCard', 401, 400, 400, 403],
   ['GET /card/getinfo', 401, 403, 403, 400],
   ['GET /card/batches', 401, 403, 403, 200],
+  ['GET /card/batches.csv', 401, 403, 403, 200],
   ['GET /card/batches/:id', 401, 403, 403, 404], // it is no batch's id
   ['GET /card/batches/:id/cards.csv', 401, 403, 403, 404],
   ['GET /card/agents', 401, 403, 403, 200],
@@ -210,7 +216,10 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /card/batches/:id/events', 401, 403, 403, 404],
   ['POST /card/void', 401, 403, 403, 400],
   ['GET /admin/zones', 401, 403, 403, 200],
-  ['POST /admin/imports/:kind', 401, 403, 403, 400],
+  ['GET /admin/zones.csv', 401, 403, 403, 200],
+  ['POST /admin/imports/zones', 401, 403, 403, 400],
+  ['POST /admin/imports/contestants', 401, 403, 403, 400],
+  ['POST /admin/imports/products', 401, 403, 403, 400],
   ['POST /admin/zones', 401, 403, 403, 400],
   ['PUT /admin/zones/:id', 401, 403, 403, 400],
   ['GET /admin/contestants', 401, 403, 403, 200],
@@ -241,6 +250,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /admin/suspicion/alerts', 401, 403, 403, 200],
   ['POST /admin/suspicion/alerts/:id/end', 401, 403, 403, 404],
   ['GET /api/v1/category/get-category', 401, 403, 403, 200],
+  ['GET /admin/categories', 401, 403, 403, 200],
+  ['GET /admin/categories.csv', 401, 403, 403, 200],
   ['POST /api/v1/category/create-category', 401, 403, 403, 400],
   ['PUT /api/v1/category/update-category/:id', 401, 403, 403, 400],
   ['DELETE /api/v1/category/delete-category/:id', 401, 403, 403, 404], // it is no category's id

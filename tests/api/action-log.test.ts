@@ -26,7 +26,7 @@ afterAll(() => there.platform.close())
 
 /**
  * They change nothing: the query is in the body, because an address would put a phone into logs; an offered secret
- * counts from its first code on, a passkey once it is registered; using a factor is in the security log. Drafts and pictures of the site are
+ * counts from its first code on, a passkey once it is registered; a packing slip is printed; using a factor is in the security log. Drafts and pictures of the site are
  * seen by nobody until they are published.
  */
 const lookingOnly: readonly string[] = [
@@ -35,6 +35,7 @@ const lookingOnly: readonly string[] = [
   'POST /admin/messages/test',
   'POST /admin/content/:piece/preview',
   'POST /admin/content/pictures',
+  'POST /admin/orders/packing-slip',
   'POST /admin/factor',
   'POST /admin/factor/show',
   'POST /admin/factor/passkeys/offer',

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { logIn, registerContestant } from '../support/accounts.ts'
 import { chainProblems } from '../support/chain.ts'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
+import { askFor } from '../support/documents.ts'
 import { get, post, refused } from '../support/http.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { enterVotePayment } from '../support/payments.ts'
@@ -94,6 +95,13 @@ test('an erased voter is gone from every table, queue and log, and every vote co
   await insertRequest(other, { brand: name, email: 'letebrhan@example.org', phone })
   const order = await insertOrder(platform.sql)
   await platform.sql`update orders set buyer_phone = ${phone}, buyer_name = ${name} where id = ${order}`
+  // Its packing slip goes, alone or among others; another one stays.
+  const elsewhere = await insertOrder(platform.sql)
+  await platform.sql`update orders set buyer_name = 'Abeba Tesfay', buyer_email = '' where id = ${elsewhere}`
+  const slip = { kind: 'packing-slip', language: 'en', format: 'a4' } as const
+  await askFor(platform, { ...slip, subject: order })
+  await askFor(platform, { ...slip, subject: randomUUID(), subjects: [order, elsewhere] })
+  const keptSlip = await askFor(platform, { ...slip, subject: elsewhere })
   await recordReason(randomUUID(), `a call from 0${phone.slice(4, 6)} ${phone.slice(6)}, says ${name}`, { name })
   const traces = [...phoneForms(phone), name, 'letebrhan@example.org']
 
@@ -126,6 +134,7 @@ test('an erased voter is gone from every table, queue and log, and every vote co
     status: 200,
   })
   expect(await placesWith(platform, traces)).toEqual([])
+  expect((await platform.sql`select id from documents`).map(({ id }) => id)).toEqual([keptSlip.id])
   expect((await asAdmin('voters/look-up', { phone })).body).toMatchObject({ isThere: false, ballots: 2, payments: 3 })
   expect(await asAdmin('voters/erase', { phone, reason: 'again' })).toMatchObject(refused(404, 'not_found'))
 

@@ -132,3 +132,100 @@ test('who took part in another contest gets an entry in the one imported into, u
   ])
   expect((await send(into, csv)).body).toMatchObject({ counts: { add: 0, same: 1, wrong: 0 } })
 })
+
+test('products are imported with their variants, as their own export writes them', async () => {
+  await platform.sql`insert into categories (id, name) values (gen_random_uuid(), 'Dresses')`
+  const csv = [
+    'name,category,price,currency,stock,variants,shipping,kind,draft,description,address',
+    'Tilfi dress,dresses,"4500,50",,,"S: 3, M: 5",yes,goods,no,"White cotton,\nwoven border",tilfi',
+    'T-card 30,Dresses,30,ETB,100,,true,tcard,true,,',
+  ].join('\n')
+  const preview = await send('products', csv)
+  expect(preview.body).toMatchObject({ ignored: ['address'], counts: { add: 2, same: 0, wrong: 0 } })
+  expect((await platform.sql`select 1 from products`).length).toBe(0)
+  expect((await send('products', csv, String(preview.body['digest']))).body).toMatchObject({ done: true })
+  const rows = await platform.sql`
+    select p.name, p.price, p.currency, p.kind, p.shipping, p.is_draft as draft, p.slug, p.description,
+      (select json_agg(json_build_array(v.name, v.stock) order by v.position) from product_variants v where v.product_id = p.id) as variants
+    from products p order by p.name desc`
+  expect(rows).toEqual([
+    {
+      ...{
+        name: 'Tilfi dress',
+        price: 450_050,
+        currency: 'ETB',
+        kind: 'goods',
+        shipping: true,
+        draft: false,
+        slug: 'tilfi-dress',
+      },
+      ...{ description: 'White cotton,\nwoven border' },
+      variants: [
+        ['S', 3],
+        ['M', 5],
+      ],
+    },
+    {
+      ...{
+        name: 'T-card 30',
+        price: 3_000,
+        currency: 'ETB',
+        kind: 'tcard',
+        shipping: false,
+        draft: true,
+        slug: 't-card-30',
+      },
+      ...{ description: '', variants: [['', 100]] },
+    },
+  ])
+  const exported = await (
+    await fetch(`${platform.url}/admin/products.csv`, { headers: { cookie: admin.cookie } })
+  ).text()
+  expect((await send('products', exported)).body).toMatchObject({ counts: { add: 0, same: 2, wrong: 0 } })
+  const logged = await platform.sql`select action, after from admin_actions where action = 'product.import'`
+  expect(logged).toEqual([{ action: 'product.import', after: { done: 2 } }])
+})
+
+test('problems of products are told by line, and nothing of such a file is entered', async () => {
+  await platform.sql`insert into categories (id, name) values (gen_random_uuid(), 'Scarves')`
+  const csv = [
+    'name,category,price,currency,stock,variants,kind',
+    'Netela,Scarves,900,,4,,',
+    'netela,Scarves,900,,4,,',
+    ',Drums,much,GBP,many,,thing',
+    'Gabi,Scarves,700,,,"S 3",',
+    'Kuta,Scarves,700,,,"S: 3, s: 4",',
+  ].join('\n')
+  const preview = await send('products', csv)
+  expect(preview.body).toMatchObject({
+    counts: { add: 1, same: 0, wrong: 4 },
+    lines: [
+      { line: 2, outcome: 'add', name: 'Netela' },
+      { line: 3, problems: [{ column: 'name', code: 'repeated_line' }] },
+      {
+        line: 4,
+        problems: [
+          { column: 'name', code: 'empty_name' },
+          { column: 'category', code: 'unknown_category' },
+          { column: 'price', code: 'bad_number' },
+          { column: 'currency', code: 'unknown_value' },
+          { column: 'stock', code: 'bad_quantity' },
+          { column: 'kind', code: 'unknown_value' },
+        ],
+      },
+      { line: 5, problems: [{ column: 'variants', code: 'bad_variants' }] },
+      { line: 6, problems: [{ column: 'variants', code: 'variant_taken' }] },
+    ],
+  })
+  expect(await send('products', csv, String(preview.body['digest']))).toMatchObject({
+    status: 409,
+    body: { code: 'import_has_problems' },
+  })
+  expect((await platform.sql`select 1 from products where name = 'Netela'`).length).toBe(0)
+})
+
+test('finance imports products and no contestants; operations neither', async () => {
+  const finance = await insertAdmin(platform, { adminRole: 'finance' })
+  expect((await send('products', 'name,category,price\n', undefined, finance.cookie)).status).toBe(200)
+  expect((await send('contestants', 'phone\n', undefined, finance.cookie)).status).toBe(403)
+})

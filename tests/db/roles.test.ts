@@ -134,12 +134,20 @@ describe.each(programs)('the role of %s', (program) => {
   })
 })
 
+/** What comes in with an archived contest, for one that was there before. */
+const archived = (table: string, column: string): string =>
+  `select enter_archived_rows(id, '${table}', '{${column}}', jsonb_build_array(jsonb_build_object('contest_id', id))) from contests`
+
 describe('what only one role may do', () => {
   test.each<[Program, string]>([
     ['api', 'insert into ballots select * from ballots'],
     ['api', 'insert into credits select * from credits'],
     ['api', `update contestants set paid_at = now()`],
     ['api', 'insert into checkpoints select * from checkpoints'],
+    ['api', 'insert into result_exports select * from result_exports'],
+    ['api', archived('tally', 'contest_id')],
+    ['api', archived('checkpoints', 'contest_id')],
+    ['worker', archived('admin_actions', 'id')],
     ['worker', 'select password_hash from users'],
     ['worker', 'select token_hash from sessions'],
     ['worker', 'select secret from second_factors'],

@@ -25,7 +25,8 @@ import {
   wrongAmount,
 } from './admin-subjects.ts'
 import { insertBatch } from './cards.ts'
-import { insertContestant, insertZone } from './contest-data.ts'
+import { emptyArchive } from './contest-archives.ts'
+import { insertContestant, insertZone, somePhone } from './contest-data.ts'
 import { post } from './http.ts'
 import { insertMember } from './juries.ts'
 import { bulkTo, insertBulk, insertFailedNotice } from './notices.ts'
@@ -35,6 +36,17 @@ import { queueOf } from './queue.ts'
 import { queuedBallot } from './queued-ballot.ts'
 import { offerFactor, setUpFactor } from './second-factor.ts'
 import { call } from './shop.ts'
+
+/** The import of a file, after its preview. */
+function importOf(kind: string, makeFile: () => string): Deeds[string][1] {
+  return async ({ platform }, { cookie }) => {
+    const path = `/admin/imports/${kind}`
+    const csv = makeFile()
+    await platform.sql`insert into categories (id, name) values (${v7()}, 'imported') on conflict do nothing`
+    const { body } = await post(`${platform.url}${path}`, { csv }, { cookie })
+    return { path, body: { csv, confirmed: body['digest'] } }
+  }
+}
 
 /** Every route by which an admin changes something or downloads card files, with a call and its log line. A new route needs an entry. */
 export const adminDeeds: Deeds = {
@@ -390,14 +402,18 @@ export const adminDeeds: Deeds = {
     },
   ],
   'POST /admin/zones': ['zone.create', async () => ({ path: '/admin/zones', body: { name: `zone ${v7()}` } })],
-  'POST /admin/imports/:kind': [
-    'zone.import',
-    async ({ platform }, { cookie }) => {
-      const path = '/admin/imports/zones'
-      const csv = `name\nzone ${v7()}\n`
-      const { body } = await post(`${platform.url}${path}`, { csv }, { cookie })
-      return { path, body: { csv, confirmed: body['digest'] } }
-    },
+  'POST /admin/imports/zones': ['zone.import', importOf('zones', () => `name\nzone ${v7()}\n`)],
+  'POST /admin/imports/contestants': [
+    'contestant.import',
+    importOf('contestants', () => `first name,middle name,phone\nHiwet,Alem,${somePhone()}\n`),
+  ],
+  'POST /admin/imports/products': [
+    'product.import',
+    importOf('products', () => `name,category,price\nproduct ${v7()},imported,450\n`),
+  ],
+  'POST /admin/contests/archive': [
+    'contest.import',
+    async () => ({ path: '/admin/contests/archive', body: await emptyArchive() }),
   ],
   'PUT /admin/zones/:id': [
     'zone.change',

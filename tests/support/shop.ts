@@ -7,7 +7,7 @@ import { type FormPart, formOf } from './send-photo.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A person's call; a body as JSON, parts as a form. */
+/** A person's call; a body as JSON, parts as a form, a file as it is. */
 export async function call(
   { url }: Pick<Platform, 'url'>,
   { cookie }: { readonly cookie: string },
@@ -15,14 +15,19 @@ export async function call(
   path: string,
   body?: unknown,
 ): Promise<Answer> {
-  const isForm = Array.isArray(body)
+  const isRaw = Array.isArray(body) || body instanceof Blob
   return readAnswer(
     await fetch(url + path, {
       method,
-      headers: { cookie, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: isForm ? formOf(body as FormPart[]) : JSON.stringify(body) }), // an array is a form's parts
+      headers: { cookie, ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: encoded(body) }),
     }),
   )
+}
+
+const encoded = (body: unknown): BodyInit => {
+  if (body instanceof Blob) return body
+  return Array.isArray(body) ? formOf(body as FormPart[]) : JSON.stringify(body) // an array is a form's parts
 }
 
 export async function insertCategory(sql: Sql, name = `category ${v7()}`): Promise<string> {

@@ -59,5 +59,8 @@ async function seedZonesOf(sql: Sql, contestId: string): Promise<void> {
 }
 
 /** Once its votes are counted. */
-export const declareFinal = (sql: Sql, { id, closesAt }: DemoContest): Promise<unknown> =>
-  sql`update contests set final_at = ${new Date(closesAt.getTime() + dayMs)} where id = ${id} and final_at is null`
+export async function declareFinal(sql: Sql, { id, closesAt }: DemoContest): Promise<void> {
+  const at = new Date(closesAt.getTime() + dayMs)
+  await sql`update chain_heads set sealed_at = ${at} where contest_id = ${id} and sealed_at is null`
+  await sql`update contests set final_at = ${at} where id = ${id} and final_at is null`
+}

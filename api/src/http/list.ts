@@ -62,17 +62,24 @@ export interface CsvColumn<Row> {
 export const byteOrderMark = '\uFEFF'
 
 /** All rows of a list as a file, streamed. `name` has no suffix. */
-export function sendCsv<Row extends object>(
+export const sendCsv = <Row extends object>(
   reply: FastifyReply,
   sql: Sql,
   parts: ListParts,
   name: string,
   columns: readonly CsvColumn<Row>[],
+): FastifyReply => sendCsvRows(reply, readWholeList<Row>(sql, parts), name, columns)
+
+/** Rows as a file; those of a short list in one piece. */
+export function sendCsvRows<Row extends object>(
+  reply: FastifyReply,
+  pieces: AsyncIterable<readonly Row[]> | readonly [readonly Row[]],
+  name: string,
+  columns: readonly CsvColumn<Row>[],
 ): FastifyReply {
   async function* lines(): AsyncGenerator<string> {
     yield `${byteOrderMark}${csvLine(columns.map((column) => column.name))}`
-    for await (const rows of readWholeList<Row>(sql, parts))
-      yield rows.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('')
+    for await (const rows of pieces) yield rows.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('')
   }
   reply.header('content-type', 'text/csv; charset=utf-8')
   reply.header('content-disposition', `attachment; filename="${name}.csv"`)

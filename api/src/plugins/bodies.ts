@@ -2,12 +2,21 @@ import { finished } from 'node:stream'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** For a few kilobytes on the slowest line. Photos have their own limit (modules/photos/receive.ts). */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long its body may take. */
+    bodyMs?: number
+  }
+}
+
+/** For a few kilobytes on the slowest line. */
 const wholeMs = 20_000
 const smallBytes = 65_536
+/** For larger ones; the slowest photo has five minutes (modules/photos/receive.ts). */
+const largeMs = 360_000
 
 /**
- * Against slow uploads: bounds a small body's duration and the concurrent bodies of an address. @param take claims a
+ * Against slow uploads: bounds a body's duration and the concurrent bodies of an address. @param take claims a
  * slot and returns its release, or undefined if the address has none left
  */
 export function registerBodies(app: FastifyInstance, take: (address: string) => (() => void) | undefined): void {
@@ -20,7 +29,7 @@ export function registerBodies(app: FastifyInstance, take: (address: string) => 
     }
     const { raw, routeOptions } = request
     const isSmall = (routeOptions.bodyLimit ?? 0) <= smallBytes
-    const timer = isSmall ? setTimeout(() => raw.destroy(), wholeMs) : undefined
+    const timer = setTimeout(() => raw.destroy(), routeOptions.config.bodyMs ?? (isSmall ? wholeMs : largeMs))
     finished(raw, { writable: false }, () => {
       clearTimeout(timer)
       giveBack()

@@ -61,11 +61,15 @@ const stock = Type.Enum(['making', 'failed', 'here', 'handed', 'owed', 'settled'
 export type StockState = Static<typeof stock>
 
 /** GET /card/batches: with a contest, the batches that pay in it, those for any contest among them. GET /card/agents likewise. */
-export const batchesQuery = listQuery(['number', 'amount', 'agent', 'handed', 'sold', 'settled', 'owed'], {
+const batchFilters = {
   ...ofContestOrAll,
   q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the agent or note, or the number.' })),
   stock: Type.Optional(stock),
-})
+}
+const batchColumns = ['number', 'amount', 'agent', 'handed', 'sold', 'settled', 'owed'] as const
+export const batchesQuery = listQuery(batchColumns, batchFilters)
+/** GET /card/batches.csv */
+export const batchesFileQuery = Type.Object(batchFilters, { additionalProperties: false })
 
 const batch = Type.Object({
   _id: uuid,

@@ -127,6 +127,9 @@ export type ContestsAnswer = Static<typeof contestsAnswer>
 
 export const contestParams = Type.Object({ id: uuid })
 
+/** POST /admin/contests/archive: of the file that GET /admin/contests/{id}/archive gives. */
+export const archiveMaxBytes = 1_000_000_000
+
 /**
  * POST /admin/contests: a draft. With `cloneOf` it gets that contest's settings and zones, never its votes, entries and moments; without it the
  * usual settings and zones. With `round` it is the next round of `cloneOf`, whose result is final: the best of each zone are in it, with

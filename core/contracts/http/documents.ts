@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { documentLanguages } from '../../domain/document.ts'
 import { success, uuid } from './answer.ts'
 
 /** `link` with the file, `problem` (a code of core/errors.ts) if it could not be made. */
@@ -14,3 +15,10 @@ export type DocumentStep = Static<ReturnType<typeof Type.Object<typeof documentS
  */
 export const documentAnswer = Type.Object({ success, document: uuid, ...documentStep })
 export type DocumentAnswer = Static<typeof documentAnswer>
+
+/** POST /admin/orders/packing-slip: one file with a page for each order, in the language of whoever packs. */
+export const packingSlipBody = Type.Object(
+  { orders: Type.Array(uuid, { minItems: 1, maxItems: 200 }), language: Type.Enum(documentLanguages) },
+  { additionalProperties: false },
+)
+export type PackingSlipBody = Static<typeof packingSlipBody>

@@ -51,6 +51,21 @@ export type CategoryAnswer = Static<typeof categoryAnswer>
 export const categoriesAnswer = Type.Object({ success, category: Type.Array(category) })
 export type CategoriesAnswer = Static<typeof categoriesAnswer>
 
+/** GET /admin/categories: by name unless sorted. */
+const categoryFilters = {
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Part of a name.' })),
+}
+export const categoryListQuery = listQuery(['name', 'products'], categoryFilters)
+/** GET /admin/categories.csv */
+export const categoriesFileQuery = Type.Object(categoryFilters, { additionalProperties: false })
+const listedCategory = Type.Object({
+  _id: uuid,
+  name: Type.String(),
+  products: Type.Integer({ description: 'Drafts are counted.' }),
+})
+export type ListedCategory = Static<typeof listedCategory>
+export const categoryListAnswer = listAnswer(listedCategory)
+
 /** The address of its photo, which changes with the photo; null if it has none. */
 export const photo = Type.Union([Type.String(), Type.Null()])
 

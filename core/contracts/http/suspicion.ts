@@ -131,12 +131,16 @@ export type DecidedAnswer = Static<typeof decidedAnswer>
 
 /** GET /admin/suspicion/ballots: the quarantined ballots one by one. */
 const quarantinedColumns = ['at', 'decidedAt', 'by', 'reason'] as const
-export const quarantinedQuery = listQuery(quarantinedColumns, {
+const quarantinedFilters = {
   ...ofContest,
   kind: Type.Optional(Type.Enum(ballotKinds)),
   ...dayRange('sent'),
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'A receipt, or part of a reason.' })),
-})
+}
+export const quarantinedQuery = listQuery(quarantinedColumns, quarantinedFilters)
+/** GET /admin/suspicion/ballots.csv */
+export const quarantinedFileQuery = Type.Object(quarantinedFilters, { additionalProperties: false })
+export type QuarantinedBallotsFilter = Static<typeof quarantinedFileQuery>
 const quarantinedBallot = Type.Object({
   receipt: Type.String(),
   kind: Type.Enum(ballotKinds),

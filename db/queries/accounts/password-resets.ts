@@ -70,7 +70,7 @@ export const insertResetLink = (
     const maker = await tx`select from users where id = ${by} and ${mayMakeLinks(tx)} for share`
     if (maker.length === 0) return 'not_allowed'
     const [held] = await tx<{ id: string }[]>`
-      select id from users where id = ${accountOf(tx, subjectId)} and role = 'actor' and erased_at is null for update`
+      select id from users where id = ${accountOf(tx, subjectId)} and role = 'actor' and phone is not null and erased_at is null for update`
     if (!held) return 'not_found'
     const contestantId = held.id
     await tx`

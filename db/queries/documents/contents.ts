@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fullNameOf, type PersonName } from '@ashenda/core/domain/account.ts'
 import { type DocumentKey, type DocumentKindName, documentKindOf } from '@ashenda/core/domain/document.ts'
+import type { Currency, Handover } from '@ashenda/core/domain/shop.ts'
 import type { Sql } from '../../client.ts'
 import { shownTexts } from '../contestants/public-texts.ts'
 
@@ -17,11 +18,31 @@ export interface ContestantContent {
   readonly contest: string
 }
 
+/** An order on a packing slip. */
+export interface SlipOrder {
+  readonly number: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly handover: Handover
+  readonly buyerName: string
+  readonly buyerPhone: string
+  readonly buyerAddress: string
+  /** Pieces to hand over: what was taken back is not among them. */
+  readonly lines: readonly { readonly name: string; readonly variant: string; readonly count: number }[]
+  /** Minor units to collect in cash; empty once it is paid. */
+  readonly due: readonly { readonly currency: Currency; readonly amountMinor: number }[]
+}
+
+export interface SlipContent {
+  readonly orders: readonly SlipOrder[]
+}
+
 /** By kind. */
 export interface DocumentContents {
   readonly poster: ContestantContent
   readonly handouts: ContestantContent
   readonly share: ContestantContent
+  readonly 'packing-slip': SlipContent
 }
 
 /** Undefined if the subject is gone, or lacks something without which there is nothing to print. */
@@ -34,6 +55,7 @@ const readers: { readonly [Kind in DocumentKindName]: ReadContent<Kind> } = {
   poster: readContestant,
   handouts: readContestant,
   share: readContestant,
+  'packing-slip': readSlip,
 }
 
 /** What a document shows now, with its hash. */
@@ -68,4 +90,22 @@ async function readContestant(
   if (!row?.photo) return undefined
   const { occupation, zone, photo, code, contest } = row
   return { name: fullNameOf(row), occupation, zone, photo, code, contest }
+}
+
+/** Orders whose buyer was erased are left out. */
+async function readSlip(sql: Sql, { subject, subjects = [] }: DocumentKey): Promise<SlipContent | undefined> {
+  const ids = subjects.length > 0 ? [...subjects] : [subject]
+  const orders = await sql<SlipOrder[]>`
+    select o.number, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, o.handover, o.buyer_name as "buyerName",
+      o.buyer_phone as "buyerPhone", o.buyer_address as "buyerAddress",
+      coalesce((select json_agg(json_build_object('name', i.name, 'variant', i.variant, 'count', i.count - i.restocked)
+          order by i.name, i.product_id, i.variant)
+        from order_products i where i.order_id = o.id and i.count > i.restocked), '[]') as lines,
+      case when o.way = 'cash' and not o.is_paid and o.status <> 'cancel' then
+        coalesce((select json_agg(json_build_object('currency', s.currency, 'amountMinor', s.amount) order by s.currency)
+          from (select currency, sum(price::int8 * count)::float8 as amount from order_products where order_id = o.id group by currency) s), '[]')
+      else '[]' end as due
+    from orders o where o.id = any(${ids}::uuid[]) and o.buyer_phone <> ''
+    order by o.created_at, o.id`
+  return orders.length > 0 ? { orders } : undefined
 }

@@ -11,7 +11,7 @@ export interface Document extends DocumentKey {
 }
 
 const columns = (sql: Sql) => sql`
-  id, kind, subject, language, format, revision, printed_at is not null as "isPrinted", problem, file, bytes::float8`
+  id, kind, subject, subjects, language, format, revision, printed_at is not null as "isPrinted", problem, file, bytes::float8`
 
 export const findDocuments = (sql: Sql, ids: readonly string[]): Promise<readonly Document[]> =>
   sql<Document[]>`select ${columns(sql)} from documents where id = any(${ids as string[]}::uuid[])`
@@ -36,13 +36,13 @@ export interface AskedDocument extends Document {
 export async function askForDocument(
   sql: Sql,
   id: string,
-  { kind, subject, language, format }: DocumentKey,
+  { kind, subject, subjects = [], language, format }: DocumentKey,
   contentHash: Uint8Array,
 ): Promise<AskedDocument> {
   const isStale = sql`(d.problem is not null or (d.printed_at is not null and d.content_hash <> ${contentHash}))`
   const [asked] = await sql<AskedDocument[]>`
-    insert into documents as d (id, kind, subject, language, format)
-    values (${id}, ${kind}, ${subject}, ${language}, ${format})
+    insert into documents as d (id, kind, subject, subjects, language, format)
+    values (${id}, ${kind}, ${subject}, ${[...subjects]}::uuid[], ${language}, ${format})
     on conflict (kind, subject, language, format) do update set
       revision = d.revision + ${isStale}::int, printed_at = case when ${isStale} then null else d.printed_at end,
       problem = null, asked_at = clock_timestamp()
@@ -53,7 +53,7 @@ export async function askForDocument(
     select ${columns(sql)}, false as "isNew" from documents
     where kind = ${kind} and subject = ${subject} and language = ${language} and format = ${format}`
   // A sweep may have removed it between the two statements.
-  return known ?? askForDocument(sql, id, { kind, subject, language, format }, contentHash)
+  return known ?? askForDocument(sql, id, { kind, subject, subjects, language, format }, contentHash)
 }
 
 /** Undefined if it is printed, given up or gone. */

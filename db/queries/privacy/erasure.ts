@@ -57,6 +57,8 @@ async function eraseVoterWithin(
   const orders = await tx<{ id: string }[]>`
     update orders set buyer_name = '', buyer_email = '', buyer_phone = '', buyer_address = '', claimant_hash = null
     where buyer_phone = ${phone} returning id`
+  // Packing slips; their files go with the next sweep of files without a row.
+  await tx`delete from documents where array[subject] || subjects && ${idsOf(orders)}::uuid[]`
   const letters = await eraseFromDeadLetters(tx, voter)
   const isKnown = known.length > 0
   if (!isKnown && !isQueued && requests.length + orders.length + letters === 0) return undefined

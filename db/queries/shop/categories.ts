@@ -1,13 +1,34 @@
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, isOutdated, recordAction } from '../admin/admin-actions.ts'
+import type { ListParts } from '../list-page.ts'
 
 export interface CategoryRow {
   readonly id: string
   readonly name: string
 }
 
-export const listCategories = (sql: Sql): Promise<readonly CategoryRow[]> =>
+export const listCategories = (sql: Sql | Transaction): Promise<readonly CategoryRow[]> =>
   sql<CategoryRow[]>`select id, name from categories order by lower(name)`
+
+export interface ListedCategory extends CategoryRow {
+  /** Drafts are counted. */
+  readonly products: number
+}
+
+/** The console's list. */
+export function categoryList(sql: Sql, text: string | undefined): ListParts {
+  const products = sql`(select count(*) from products p where p.category_id = c.id and p.deleted_at is null)`
+  return {
+    columns: sql`c.id, c.name, ${products}::int as products`,
+    from: sql`categories c`,
+    where: text === undefined ? sql`true` : sql`position(lower(${text}) in lower(c.name)) > 0`,
+    id: sql`c.id`,
+    sorts: {
+      name: { expression: sql`lower(c.name)`, type: 'text' },
+      products: { expression: products, type: 'int8' },
+    },
+  }
+}
 
 /** False if the name exists; two admins who add it at once make one. */
 export const addCategory = (sql: Sql, category: CategoryRow, adminId: string): Promise<boolean> =>

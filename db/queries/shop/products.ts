@@ -112,31 +112,47 @@ export async function findProductPhotos(sql: Sql, id: string): Promise<readonly 
   return row?.files
 }
 
+interface NewProduct extends ProductTexts {
+  readonly id: string
+  readonly slug: string
+  readonly kind: ProductKind
+}
+
 /** @returns its address, changed if the given one was taken */
-export const addProduct = (
-  sql: Sql,
-  {
-    id,
-    slug,
-    kind,
-    ...texts
-  }: ProductTexts & { readonly id: string; readonly slug: string; readonly kind: ProductKind },
-  adminId: string,
-): Promise<string> =>
+export async function insertProduct(
+  tx: Transaction,
+  product: NewProduct,
+  variants: readonly Pick<Variant, 'name' | 'stock'>[],
+): Promise<string> {
+  const { id, slug, categoryId, name, description, price, currency, shipping, photoFile, kind, isDraft } = product
+  const insertAs = (address: string) => tx`
+    insert into products (id, slug, category_id, name, description, price, currency, shipping, photo_file, kind, is_draft)
+    values (${id}, ${address}, ${categoryId}, ${name}, ${description}, ${price}, ${currency}, ${shipping}, ${photoFile}, ${kind}, ${isDraft})
+    on conflict (slug) do nothing returning slug`
+  const own = `${slug}-${id.slice(-12)}`
+  const [added] = await insertAs(slug)
+  if (!added) await insertAs(own)
+  for (const [position, variant] of variants.entries())
+    await tx`
+      insert into product_variants (id, product_id, name, stock, position)
+      values (uuidv7(), ${id}, ${variant.name}, ${variant.stock}, ${position})`
+  return added ? slug : own
+}
+
+/** A product of one form. @returns its address, changed if the given one was taken */
+export const addProduct = (sql: Sql, product: NewProduct, adminId: string): Promise<string> =>
   sql.begin(async (tx) => {
-    const { categoryId, name, description, price, currency, quantity, shipping, photoFile, isDraft } = texts
-    const insertAs = (address: string) => tx`
-      insert into products (id, slug, category_id, name, description, price, currency, shipping, photo_file, kind, is_draft)
-      values (${id}, ${address}, ${categoryId}, ${name}, ${description}, ${price}, ${currency}, ${shipping}, ${photoFile}, ${kind},
-        ${isDraft})
-      on conflict (slug) do nothing returning slug`
-    const own = `${slug}-${id.slice(-12)}`
-    const [added] = await insertAs(slug)
-    if (!added) await insertAs(own)
-    await tx`insert into product_variants (id, product_id, stock) values (uuidv7(), ${id}, ${quantity})`
-    await recordAction(tx, { adminId, action: 'product.create', subjectId: id, after: { ...texts, kind } })
-    return added ? slug : own
+    const address = await insertProduct(tx, product, [{ name: '', stock: product.quantity }])
+    const { id, slug: _, ...after } = product
+    await recordAction(tx, { adminId, action: 'product.create', subjectId: id, after })
+    return address
   })
+
+/** Lower-case. */
+export async function findProductNames(tx: Transaction): Promise<ReadonlySet<string>> {
+  const rows = await tx<{ name: string }[]>`select lower(name) as name from products where deleted_at is null`
+  return new Set(rows.map(({ name }) => name))
+}
 
 export interface ProductChange extends Partial<ProductTexts> {
   /** `updatedAt` of the product the admin saw. */

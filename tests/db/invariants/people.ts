@@ -22,6 +22,7 @@ const users: TableInvariants = {
     ['another person', other()],
     ['without e-mail, like others', { ...other(), email: null }],
     ['an erased account without a phone', { ...other(), phone: null, email: null, erased_at: new Date() }],
+    ['a contestant who came with an archive', { ...other(), phone: null, email: null }],
     ['referred by somebody else', { ...other(), referred_by: user['id'] }],
     ['an admin with a role, disabled', { ...other(), role: 'admin', admin_role: 'viewer', disabled_at: new Date() }],
   ],
@@ -37,6 +38,12 @@ const users: TableInvariants = {
     ['users_phone_e164', 'a phone with more behind it', { ...other(), phone: '+251911000003\n' }],
     ['users_phone_e164', 'a phone too long to be one', { ...other(), phone: '+2519110000031234' }],
     ['users_reachable', 'nobody can be reached', { ...other(), phone: null }],
+    [
+      'users_reachable',
+      'an admin without a phone',
+      { ...other(), role: 'admin', admin_role: 'viewer', phone: null, email: null },
+    ],
+    ['users_reachable', 'a password without a phone', { ...other(), phone: null, email: null, password_hash: 'x' }],
     [
       'users_referred_by_other',
       'referred by herself',

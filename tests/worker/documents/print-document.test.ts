@@ -1,10 +1,12 @@
-import { pictureSizes } from '@ashenda/core/domain/document.ts'
+import { randomUUID } from 'node:crypto'
+import { type DocumentKey, pictureSizes } from '@ashenda/core/domain/document.ts'
 import { findDocument } from '@ashenda/db/queries/documents/documents.ts'
 import { keyOfDocument } from '@ashenda/platform/storage/keys.ts'
 import { createCardPrinter } from '@ashenda/worker/cards/printing/printer.ts'
 import { createPrintDocument } from '@ashenda/worker/documents/print-document.ts'
 import { clearDocuments, settleDocuments } from '@ashenda/worker/documents/sweeps.ts'
 import type { Job } from 'bullmq'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -12,6 +14,7 @@ import { batchContext, plainMaking } from '../../support/card-batches.ts'
 import { askFor, contestantWithPhoto, posterOf } from '../../support/documents.ts'
 import { given } from '../../support/environment.ts'
 import { queueOf } from '../../support/queue.ts'
+import { insertCategory, insertOrder, insertProduct } from '../../support/shop.ts'
 import { usePlatform } from '../../support/use-platform.ts'
 import { storageOf } from '../../support/worker-context.ts'
 import { draw, fontsOf, openPdf, textsOn } from '../cards/printing/read-pdf.ts'
@@ -111,6 +114,61 @@ test.each(['story', 'square', 'preview'] as const)(
     expect(picture.length).toBeLessThan(300_000)
   },
 )
+
+describe('a packing slip', () => {
+  const sql = () => platform.sql
+  const slipOf = (orders: readonly string[], language: DocumentKey['language'] = 'en') =>
+    posterOf(orders.length === 1 ? (orders[0] ?? '') : randomUUID(), {
+      ...{ kind: 'packing-slip', language },
+      ...(orders.length > 1 && { subjects: orders }),
+    })
+  const wordsOn = async (page: PDFPageProxy) => (await textsOn(page)).map((one) => one.text).join(' ')
+
+  async function cashOrder(name: string, count = 2): Promise<{ readonly id: string; readonly number: string }> {
+    const product = await insertProduct(sql(), await insertCategory(sql()), { name: 'Tilfi dress', price: 450_000 })
+    const id = await insertOrder(sql(), { isPaid: false, products: [product] })
+    await sql()`update orders set buyer_name = ${name} where id = ${id}`
+    await sql()`update order_products set variant = 'Large', count = ${count} where order_id = ${id}`
+    const [row] = await sql()<{ number: string }[]>`select number from orders where id = ${id}`
+    return { id, number: row?.number ?? '' }
+  }
+
+  test('says who gets what, what to collect, and has the number as a code', async () => {
+    const order = await cashOrder('ለተብርሃን ኪሮስ')
+    const { id } = await askFor(platform, slipOf([order.id]))
+    const pdf = await openPdf(await print(id))
+    expect(pdf.numPages).toBe(1)
+    const page = await pdf.getPage(1)
+    const text = await wordsOn(page)
+    for (const words of [order.number, 'ለተብርሃን ኪሮስ', '+251955010001', 'Adwa, Tigray', 'Tilfi dress', 'Large', '2 ×'])
+      expect(text).toContain(words)
+    expect(text).toMatch(/To collect in cash\s+ETB\s9,000.00/)
+    expect((await fontsOf(page)).filter(({ embedded }) => !embedded)).toEqual([])
+    expect((await draw(page)).codeIn({ left: 155, top: 25, width: 40, height: 45 })).toBe(order.number)
+  })
+
+  test('of several orders is one file with a page for each, in their order; a paid one has nothing to collect', async () => {
+    const [first, second] = [await cashOrder('Abeba'), await cashOrder('Hiwet')]
+    await sql()`update orders set is_paid = true, created_at = now() + interval '1 second' where id = ${second.id}`
+    const { id } = await askFor(platform, slipOf([second.id, first.id], 'tig'))
+    const pdf = await openPdf(await print(id))
+    expect(pdf.numPages).toBe(2)
+    const pages = [await wordsOn(await pdf.getPage(1)), await wordsOn(await pdf.getPage(2))]
+    expect(pages.map((text) => [text.includes(first.number), text.includes(second.number)])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    expect(pages[1]).toContain('ተኸፊሉ')
+  })
+
+  test('forgets an erased buyer', async () => {
+    const order = await cashOrder('Abeba')
+    const { id } = await askFor(platform, slipOf([order.id]))
+    await sql()`update orders set buyer_name = '', buyer_phone = '' where id = ${order.id}`
+    await createPrintDocument(contextOf(), { printer, publicUrl })({ document: id }, {} as Job)
+    expect(await findDocument(sql(), id)).toMatchObject({ problem: 'not_found', isPrinted: false })
+  })
+})
 
 describe('a printed document', () => {
   test('is kept while it shows the same, and replaced with its file when her name changed', async () => {

@@ -2,6 +2,7 @@ import type { DocumentKey, DocumentKindName } from '@ashenda/core/domain/documen
 import type { DocumentContents } from '@ashenda/db/queries/documents/contents.ts'
 import type { CardPrinter } from '../cards/printing/printer.ts'
 import { handoutsPage } from './handouts.ts'
+import { packingSlip } from './packing-slip.ts'
 import type { Layout, LayoutTools } from './page-parts.ts'
 import { posterPage } from './poster.ts'
 import { sharePicture } from './share-picture.ts'
@@ -16,6 +17,7 @@ const layouts: { readonly [Kind in DocumentKindName]: LayOut<Kind> } = {
   poster: posterPage,
   handouts: handoutsPage,
   share: sharePicture,
+  'packing-slip': packingSlip,
 }
 
 /** Lays the document out and prints it. @throws if Chromium cannot */

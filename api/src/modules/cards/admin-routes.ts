@@ -5,6 +5,7 @@ import {
   agentsQuery,
   batchAnswer,
   batchesAnswer,
+  batchesFileQuery,
   batchesQuery,
   type CardBatch,
   type CardInfoAnswer,
@@ -42,7 +43,7 @@ import {
 import { type Static, Type } from 'typebox'
 import { contestOrAll } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { answerList } from '../../http/list.ts'
+import { answerList, type CsvColumn, sendCsv } from '../../http/list.ts'
 import { readLine, readReason } from '../../http/read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { type LinkOf, stepOf } from './orders.ts'
@@ -101,6 +102,23 @@ export const cardAdminRoutes = defineRoutes(
         const filter = { contest: contestOrAll({ contest }, { directory }), sought: q, stock }
         const found = await answerList<StockedBatch>(sql, batchList(sql, filter), page, '-number')
         return { success: true as const, ...found, rows: found.rows.map((batch) => presentBatch(batch, linkOf)) }
+      },
+    )
+
+    app.get(
+      '/card/batches.csv',
+      {
+        config: reading,
+        schema: {
+          summary: 'The batches of cards that fit a filter, for a spreadsheet',
+          tags: ['cards'],
+          querystring: batchesFileQuery,
+          response: { 200: Type.Unknown(), ...refusals },
+        },
+      },
+      async ({ query: { q, stock, contest } }, reply) => {
+        const filter = { contest: contestOrAll({ contest }, { directory }), sought: q, stock }
+        return sendCsv<StockedBatch>(reply, sql, batchList(sql, filter), 'card-batches', csvColumns)
       },
     )
 
@@ -332,3 +350,22 @@ const presentBatch = (batch: StockedBatch, linkOf: LinkOf): CardBatch => {
     owedMinor,
   }
 }
+
+const money = (amountMinor: number | null): string => (amountMinor === null ? '' : (amountMinor / 100).toFixed(2))
+
+const csvColumns: readonly CsvColumn<StockedBatch>[] = [
+  { name: 'number', cell: ({ number }) => String(number).padStart(4, '0') },
+  { name: 'made', cell: ({ createdAt }) => createdAt.toISOString() },
+  { name: 'cards', cell: ({ amount }) => String(amount) },
+  { name: 'state', cell: ({ stock }) => stock },
+  { name: 'agent', cell: ({ agent }) => agent },
+  { name: 'note', cell: ({ note }) => note },
+  { name: 'contest', cell: ({ contest }) => contest?.name ?? '' },
+  { name: 'handed over', cell: ({ handedAt }) => handedAt?.toISOString() ?? '' },
+  { name: 'price of a card', cell: ({ priceMinor }) => money(priceMinor) },
+  { name: 'sold', cell: ({ sold }) => String(sold) },
+  { name: 'used', cell: ({ states }) => String(states.redeemed) },
+  { name: 'void', cell: ({ states }) => String(states.void) },
+  { name: 'paid', cell: ({ settledMinor }) => money(settledMinor) },
+  { name: 'owed', cell: ({ owedMinor }) => money(owedMinor) },
+]

@@ -25,3 +25,14 @@ export class CellProblems {
     }
   }
 }
+
+const yes = ['yes', 'y', 'true', '1', 'x', 'paid', 'እወ', 'አዎ']
+const no = ['', 'no', 'n', 'false', '0', 'ኣይፋል', 'አይ']
+
+/** @throws AppError not_yes_or_no */
+export function readYesOrNo(typed: string): boolean {
+  const answer = typed.toLowerCase()
+  if (yes.includes(answer)) return true
+  if (no.includes(answer)) return false
+  throw new AppError('not_yes_or_no')
+}

@@ -2,7 +2,6 @@ import type { ImportLine } from '@ashenda/core/contracts/http/imports.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { eachText } from '@ashenda/core/domain/moderation.ts'
 import { may } from '@ashenda/core/domain/permission.ts'
-import { AppError } from '@ashenda/core/errors.ts'
 import type { Transaction } from '@ashenda/db/client.ts'
 import {
   AccountTaken,
@@ -14,7 +13,7 @@ import {
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import { v7 } from 'uuid'
 import { readEmail, readPhone, readZone, textReaders } from '../accounts/registration.ts'
-import { CellProblems } from './cell-problems.ts'
+import { CellProblems, readYesOrNo } from './cell-problems.ts'
 import type { ImportContext, Plan } from './plan.ts'
 import type { FileLine } from './read-lines.ts'
 
@@ -105,15 +104,4 @@ function readContestant(
   if (phone === undefined || problems.found.length > 0) return { value: undefined, problems }
   const account = { id: v7(), passwordHash: null, answerHash: null, referredBy: null, language: null }
   return { value: { ...account, ...texts, phone, email, zoneId, isPaid }, problems }
-}
-
-const yes = ['yes', 'y', 'true', '1', 'x', 'paid', 'እወ', 'አዎ']
-const no = ['', 'no', 'n', 'false', '0', 'ኣይፋል', 'አይ']
-
-/** @throws AppError not_yes_or_no */
-function readYesOrNo(typed: string): boolean {
-  const answer = typed.toLowerCase()
-  if (yes.includes(answer)) return true
-  if (no.includes(answer)) return false
-  throw new AppError('not_yes_or_no')
 }

@@ -5,12 +5,17 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import { planContestants } from './contestants.ts'
 import type { ImportContext, Plan } from './plan.ts'
+import { planProducts } from './products.ts'
 import { type FileLine, readLines } from './read-lines.ts'
 import { planZones } from './zones.ts'
 
 type Planner = (tx: Transaction, lines: readonly FileLine[], context: ImportContext) => Promise<Plan>
 
-const planners: Readonly<Record<ImportKind, Planner>> = { zones: planZones, contestants: planContestants }
+const planners: Readonly<Record<ImportKind, Planner>> = {
+  zones: planZones,
+  contestants: planContestants,
+  products: planProducts,
+}
 
 /**
  * Previews a file or, with the preview's digest, enters it in one transaction.

@@ -2,17 +2,28 @@ import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   categoriesAnswer,
+  categoriesFileQuery,
   categoryAnswer,
   categoryBody,
+  categoryListAnswer,
+  categoryListQuery,
   renameCategoryBody,
   seenCategory,
 } from '@ashenda/core/contracts/http/shop.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
-import { addCategory, listCategories, removeCategory, renameCategory } from '@ashenda/db/queries/shop/categories.ts'
+import {
+  addCategory,
+  categoryList,
+  type ListedCategory,
+  listCategories,
+  removeCategory,
+  renameCategory,
+} from '@ashenda/db/queries/shop/categories.ts'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import { defineRoutes } from '../../http/app.ts'
+import { answerList, sendCsv, storable } from '../../http/list.ts'
 import { readName } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -31,6 +42,42 @@ export const categoryRoutes = defineRoutes('categoryRoutes', ['sql'], async (app
       const rows = await listCategories(sql)
       return { success: true as const, category: rows.map(({ id, name }) => ({ _id: id, name })) }
     },
+  )
+
+  app.get(
+    '/admin/categories',
+    {
+      config: reading,
+      schema: {
+        summary: 'Categories page by page, with how many products they have',
+        tags,
+        querystring: categoryListQuery,
+        response: { 200: categoryListAnswer, ...refusals },
+      },
+    },
+    async ({ query }) => {
+      const list = categoryList(sql, storable(query.q))
+      const { rows, ...rest } = await answerList<ListedCategory>(sql, list, query, 'name')
+      return { success: true as const, rows: rows.map(({ id, ...row }) => ({ _id: id, ...row })), ...rest }
+    },
+  )
+
+  app.get(
+    '/admin/categories.csv',
+    {
+      config: reading,
+      schema: {
+        summary: 'The categories that fit a filter, for a spreadsheet',
+        tags,
+        querystring: categoriesFileQuery,
+        response: { 200: Type.Unknown(), ...refusals },
+      },
+    },
+    async ({ query }, reply) =>
+      sendCsv<ListedCategory>(reply, sql, categoryList(sql, storable(query.q)), 'categories', [
+        { name: 'name', cell: ({ name }) => name },
+        { name: 'products', cell: ({ products }) => String(products) },
+      ]),
   )
 
   app.post(

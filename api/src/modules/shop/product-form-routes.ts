@@ -2,15 +2,7 @@ import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { productDoneAnswer, productFields } from '@ashenda/core/contracts/http/shop.ts'
 import { photoMaxBytes } from '@ashenda/core/domain/photo.ts'
-import {
-  type ProductKind,
-  priceMinorOf,
-  productDescriptionMaxLength,
-  productKinds,
-  productNameMaxLength,
-  slugOf,
-} from '@ashenda/core/domain/shop.ts'
-import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
+import { type ProductKind, priceMinorOf, productKinds, slugOf } from '@ashenda/core/domain/shop.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
@@ -29,13 +21,13 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { v7 } from 'uuid'
 import { defineRoutes } from '../../http/app.ts'
-import { readLine } from '../../http/read-line.ts'
 import { formRefusal } from '../../http/schema-refusal.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import type { Photos } from '../photos/photos.ts'
 import { type FormLimits, readForm, receive } from '../photos/receive.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentProduct } from './presenter.ts'
+import { readDescription, readProductName } from './read-product.ts'
 
 const documented = Type.Object({
   ...productFields.properties,
@@ -201,17 +193,4 @@ function readNewProduct(
     isDraft,
     kind,
   }
-}
-
-function readProductName(typed: string): string {
-  const name = readLine(typed, productNameMaxLength)
-  if (isBlank(name)) throw new AppError('empty_name')
-  return name
-}
-
-function readDescription(typed: string): string {
-  const description = normaliseStory(typed)
-  if (description === undefined) throw new AppError('invalid_text')
-  if (lengthOf(description) > productDescriptionMaxLength) throw new AppError('text_too_long')
-  return description
 }

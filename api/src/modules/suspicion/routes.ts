@@ -14,8 +14,10 @@ import {
   groupAnswer,
   groupParams,
   groupQuery,
+  type QuarantinedBallotsFilter,
   quarantinedAnswer,
   quarantinedBallotsAnswer,
+  quarantinedFileQuery,
   quarantinedQuery,
   suspicionAnswer,
   suspicionQuery,
@@ -47,9 +49,10 @@ import {
 } from '@ashenda/db/queries/ballots/selected-ballots.ts'
 import { endAlert, listAlerts } from '@ashenda/db/queries/ballots/vote-alerts.ts'
 import { findContest } from '@ashenda/db/queries/contest/directory.ts'
+import { Type } from 'typebox'
 import { directoryOf, someContestOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { answerList, boundsOfDays, storable } from '../../http/list.ts'
+import { answerList, boundsOfDays, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -140,10 +143,7 @@ export const suspicionRoutes = defineRoutes(
         },
       },
       async ({ query }) => {
-        const { q, kind, sentFrom, sentTo } = query
-        const text = storable(q)
-        const ballots = text === undefined ? undefined : ballotRangeOf(text)
-        const list = quarantinedList(sql, contestId(query), { kind, ...boundsOfDays(sentFrom, sentTo), text, ballots })
+        const list = quarantinedList(sql, contestId(query), readFilter(query))
         const { rows, ...rest } = await answerList<QuarantinedBallot>(sql, list, query, '-decidedAt')
         return {
           success: true as const,
@@ -156,6 +156,23 @@ export const suspicionRoutes = defineRoutes(
           })),
           ...rest,
         }
+      },
+    )
+
+    app.get(
+      '/admin/suspicion/ballots.csv',
+      {
+        config: reading,
+        schema: {
+          summary: 'The ballots in quarantine that fit a filter, for a spreadsheet',
+          tags,
+          querystring: quarantinedFileQuery,
+          response: { 200: Type.Unknown(), ...refusals },
+        },
+      },
+      async ({ query }, reply) => {
+        const list = quarantinedList(sql, contestId(query), readFilter(query))
+        return sendCsv<QuarantinedBallot>(reply, sql, list, 'quarantined', csvColumns)
       },
     )
 
@@ -355,3 +372,19 @@ export const alertRoutes = defineRoutes(
     )
   },
 )
+
+/** @throws AppError invalid_text */
+function readFilter({ q, kind, sentFrom, sentTo }: QuarantinedBallotsFilter) {
+  const text = storable(q)
+  const ballots = text === undefined ? undefined : ballotRangeOf(text)
+  return { kind, ...boundsOfDays(sentFrom, sentTo), text, ballots }
+}
+
+const csvColumns: readonly CsvColumn<QuarantinedBallot>[] = [
+  { name: 'receipt', cell: ({ id }) => receiptOf(id) },
+  { name: 'kind', cell: ({ kind }) => kind },
+  { name: 'sent', cell: ({ at }) => at.toISOString() },
+  { name: 'reason', cell: ({ reason }) => reason },
+  { name: 'by', cell: ({ by }) => by },
+  { name: 'decided', cell: ({ decidedAt }) => decidedAt.toISOString() },
+]

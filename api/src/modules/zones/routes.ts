@@ -17,6 +17,7 @@ import { v7 } from 'uuid'
 import type { Directory, DirectoryContent } from '../../directory/directory.ts'
 import { someContestOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
+import { sendCsvRows } from '../../http/list.ts'
 import { readName } from '../../http/read-line.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
@@ -76,6 +77,25 @@ export const zoneAdminRoutes = defineRoutes(
           ...zone,
         })),
       }),
+    )
+
+    app.get(
+      '/admin/zones.csv',
+      {
+        config: reading,
+        schema: {
+          summary: 'All zones of a contest, for a spreadsheet',
+          tags,
+          querystring: contestQuery,
+          response: { 200: Type.Unknown(), ...refusals },
+        },
+      },
+      async ({ query }, reply) =>
+        sendCsvRows(reply, [await listZones(sql, someContestOf(query, { directory }))], 'zones', [
+          { name: 'name', cell: ({ name }) => name },
+          { name: 'contestants', cell: ({ contestants }) => String(contestants) },
+          { name: 'retired', cell: ({ isRetired }) => String(isRetired) },
+        ]),
     )
 
     app.post(

@@ -34,6 +34,7 @@ export function BatchTable() {
       panel={(batch) => <BatchPanel batch={batch} />}
       empty={t('admin:cards.noBatches')}
       failed={t('admin:cards.batchesFailed')}
+      hasCsv
     />
   )
 }

@@ -2,6 +2,7 @@ import type { ListedContest } from '@ashenda/core/contracts/http/contests.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
+import { apiBase } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ofContest } from '../chosen-contest.tsx'
@@ -72,6 +73,14 @@ export function ContestPanel({ contest, contests, onMade }: ContestPanelProps) {
           {t('console:pages.zones')}
         </Link>
       </nav>
+      {stage === 'final' && (
+        <p className={styles['acts']}>
+          <a className={buttonClass('quiet')} href={`${apiBase}/admin/contests/${_id}/archive`} download>
+            {t('contests:archive.export')}
+          </a>
+          <small className={parts['soft']}>{t('contests:archive.exportHint')}</small>
+        </p>
+      )}
       <dl className={table['facts']}>
         {facts.map(
           ([label, value]) =>

@@ -289,3 +289,32 @@ test('a viewer looks at contests and changes none', async () => {
   await screen.findByText('View only')
   expect(screen.queryByRole('button', { name: 'New contest' })).toBeNull()
 })
+
+test('an archive is uploaded as it is, and its contest opens; a refused one says why in its place', async () => {
+  const user = await openPage('/dashboard/admin/contests', { auth: admin })
+  await row('Ashenda 2026')
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no input for a file')
+  const file = new File(['an archive'], 'ashenda-contest-2019.tar.gz', { type: 'application/x-gzip' })
+  answer('POST', '/admin/contests/archive', refusal('archive_damaged', 'the archive is damaged', 422))
+  await user.upload(input, file)
+  const place = within(screen.getByRole('region', { name: 'Import an archive' }))
+  expect((await place.findByRole('alert')).textContent).toBe('the archive is damaged')
+  const imported = {
+    ...past,
+    _id: '00000000-0000-7000-8000-0000000000f9',
+    name: 'Ashenda 2019',
+    stage: 'final' as const,
+    isCurrent: false,
+  }
+  answer('POST', '/admin/contests/archive', () => {
+    contests = [...contests, imported]
+    return step(imported)
+  })
+  await user.upload(input, file)
+  await waitFor(() => expect(toastTexts()).toEqual(['Ashenda 2019 is imported.']))
+  const panel = within(await screen.findByRole('complementary', { name: 'Details' }))
+  const link = await panel.findByRole('link', { name: 'Export as an archive' })
+  expect(link.getAttribute('href')).toBe(`/admin/contests/${imported._id}/archive`)
+  expect(place.queryByRole('alert')).toBeNull()
+})

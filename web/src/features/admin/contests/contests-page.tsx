@@ -12,6 +12,7 @@ import { Permitted } from '../permitted.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { useList } from '../table/use-list.ts'
 import { ContestPanel } from './contest-panel.tsx'
+import { ImportArchive } from './import-archive.tsx'
 import { NewContest } from './new-contest.tsx'
 import { StageTags } from './stage-tags.tsx'
 
@@ -50,7 +51,11 @@ export function ContestsPage() {
         panel={(contest) => <ContestPanel contest={contest} contests={list.rows ?? []} onMade={list.openRow} />}
         empty={t('contests:none')}
         failed={t('contests:failed')}
+        hasCsv
       />
+      <Permitted to="contest">
+        <ImportArchive onDone={list.openRow} />
+      </Permitted>
       <NewContest open={isPreparing} onOpenChange={setPreparing} contests={list.rows ?? []} onMade={list.openRow} />
     </AdminPage>
   )

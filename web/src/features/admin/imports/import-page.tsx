@@ -1,5 +1,11 @@
 import type { ImportAnswer } from '@ashenda/core/contracts/http/imports.ts'
-import { type ImportKind, importColumns, importKinds, importMaxCharacters } from '@ashenda/core/domain/imports.ts'
+import {
+  type ImportKind,
+  importColumns,
+  importKinds,
+  importMaxCharacters,
+  importPermission,
+} from '@ashenda/core/domain/imports.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, Redirect, useLocation, useParams } from 'wouter'
@@ -22,6 +28,7 @@ import { readTextFile } from './read-text-file.ts'
 const listOf = {
   zones: '/dashboard/admin/create-zone',
   contestants: '/dashboard/admin/users',
+  products: '/dashboard/admin/products',
 } as const satisfies Record<ImportKind, string>
 
 const shownLines = 200
@@ -83,14 +90,14 @@ function Import({ kind }: { readonly kind: ImportKind }) {
   return (
     <AdminPage
       title={t(`console:imports.title_${kind}`)}
-      changes="contestants"
+      changes={importPermission[kind]}
       intro={
         <p>
           <Link href={listOf[kind]}>{t(`console:imports.back_${kind}`)}</Link>
         </p>
       }
     >
-      {useMay('contestants') && (
+      {useMay(importPermission[kind]) && (
         <Panel title={t('console:imports.file')}>
           <Columns kind={kind} />
           <ChooseFile busy={send.isPending} onFile={(file) => void choose(file)} />
@@ -137,7 +144,11 @@ function Columns({ kind }: { readonly kind: ImportKind }) {
           </span>
         )}
       </p>
-      {kind === 'contestants' && <p className={parts['soft']}>{t('console:imports.passwords')}</p>}
+      {kind !== 'zones' && (
+        <p className={parts['soft']}>
+          {t(kind === 'contestants' ? 'console:imports.passwords' : 'console:imports.products')}
+        </p>
+      )}
       <p>
         <Button
           variant="quiet"

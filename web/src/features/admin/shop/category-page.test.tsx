@@ -8,12 +8,18 @@ import { answer, conflict, lost, refusal, type SentCall, sentCalls } from '../..
 const path = '/api/v1/category'
 const taken = () => refusal('category_exists', 'there is a category of this name already', 409)
 
+const listed = (categories: readonly Category[]) => {
+  const rows = categories.map((category) => ({ ...category, products: 0 }))
+  return { success: true, rows, total: rows.length, previous: null, next: null }
+}
+
 /** Manage Category over categories that are kept here as the server would. */
 async function openCategories(...names: readonly string[]): Promise<UserEvent> {
   let categories: readonly Category[] = names.map((name) => ({ _id: `id-${name}`, name }))
   const idIn = (call: SentCall): string => decodeURIComponent(/\/([^/?]+)(?:\?.*)?$/.exec(call.path)?.[1] ?? '')
   const nameIn = ({ body }: SentCall): string => (body as { name: string }).name
   answer('GET', `${path}/get-category`, () => ({ success: true, category: [...categories] }))
+  answer('GET', '/admin/categories', () => listed(categories))
   answer('POST', `${path}/create-category`, (call) => {
     const category = { _id: `id-${nameIn(call)}`, name: nameIn(call) }
     categories = [...categories, category]
@@ -121,7 +127,7 @@ test('a delete that fails is told, with its reason where one is known', async ()
 })
 
 test('categories that cannot be loaded are told in a toast and in their place', async () => {
-  answer('GET', `${path}/get-category`, refusal('unavailable', 'later', 503))
+  answer('GET', '/admin/categories', refusal('unavailable', 'later', 503))
   await openPage('/dashboard/admin/category', { auth: admin })
   await waitFor(() => expect(screen.getAllByText('Something wwent wrong in getting catgeory')).toHaveLength(2))
 })
@@ -152,7 +158,9 @@ test('of two admins the second reads what the first called a category before her
     `${path}/update-category/:id`,
     conflict('category.change', { before: { name: 'Netela' }, after: { name: 'Scarves' } }),
   )
-  answer('GET', `${path}/get-category`, { success: true, category: [{ _id: 'id-Netela', name: 'Scarves' }] })
+  const scarves = { _id: 'id-Netela', name: 'Scarves' }
+  answer('GET', `${path}/get-category`, { success: true, category: [scarves] })
+  answer('GET', '/admin/categories', listed([scarves]))
   await user.clear(edit.field)
   await user.type(edit.field, 'Shawls')
   await user.click(edit.submit)

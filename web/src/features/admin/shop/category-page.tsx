@@ -1,14 +1,11 @@
 import type { CategoryAnswer } from '@ashenda/core/contracts/http/shop.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { Permitted } from '../permitted.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { CategoryTable } from './category-table.tsx'
-import { useCategories } from './use-categories.ts'
 
 const create = async (name: string): Promise<string> =>
   (await api.post<CategoryAnswer>('/api/v1/category/create-category', { name })).category.name
@@ -16,8 +13,6 @@ const create = async (name: string): Promise<string> =>
 /** Manage Category (SHP-01): add, rename, delete. */
 export function CategoryPage() {
   const t = useT()
-  const known = useCategories()
-  const categories = known.data
   return (
     <AdminPage title={t('admin:admin.category')} changes="shop">
       <Permitted to="shop">
@@ -26,10 +21,7 @@ export function CategoryPage() {
         </Panel>
       </Permitted>
       <Panel title={t('console:shop.categories')}>
-        {!categories && !lastLookFailed(known) && <p role="status">{t('common.loading')}</p>}
-        <LostAnswer query={known} text={t('console:shop.categoriesFailed')} />
-        {categories?.length === 0 && <p role="status">{t('console:shop.noCategories')}</p>}
-        {categories && categories.length > 0 && <CategoryTable categories={categories} />}
+        <CategoryTable />
       </Panel>
     </AdminPage>
   )

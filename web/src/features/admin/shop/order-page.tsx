@@ -23,6 +23,7 @@ import { BuyerFacts } from './buyer-button.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { OrderStatusSelect } from './order-status.tsx'
 import { Paid, Totals } from './orders-page.tsx'
+import { SlipStatus, usePackingSlip } from './packing-slip.tsx'
 import { ProductPhoto } from './product-photo.tsx'
 import styles from './shop.module.css'
 import { orderKey, useOrderChanged, useStatusText } from './use-orders.ts'
@@ -61,8 +62,15 @@ function Acts({ order }: { readonly order: WholeOrder }) {
   const [isAsked, setAsked] = useState(false)
   const amount = order.totals.map((total) => moneyText(tag, total.amountMinor, total.currency)).join(' + ')
   const isCashDue = order.way === 'cash' && !order.payment.success && !order.isReleased && order.status !== 'cancel'
+  const slip = usePackingSlip()
   return (
     <>
+      <Permitted to="shop">
+        <Button variant="quiet" busy={slip.isBusy} onClick={() => void slip.print([order._id])}>
+          {t('shop-desk:slip.print')}
+        </Button>
+        <SlipStatus state={slip.state} />
+      </Permitted>
       <OrderRefund order={order} />
       {isCashDue && (
         <Permitted to="shop">

@@ -19,6 +19,7 @@ import { Tag } from '../table/tag.tsx'
 import { useList } from '../table/use-list.ts'
 import { BuyerButton, BuyerFacts } from './buyer-button.tsx'
 import { OrderStatusSelect } from './order-status.tsx'
+import { SlipStatus, usePackingSlip } from './packing-slip.tsx'
 import { ProductPhoto } from './product-photo.tsx'
 import styles from './shop.module.css'
 import { ordersKey, useStatusText } from './use-orders.ts'
@@ -38,20 +39,24 @@ function OrderTable() {
   const t = useT()
   const list = useList<ListedOrder>('/admin/orders', ordersKey, { sort: '-createAt' })
   const isNarrowed = Object.keys(list.filter).length > 0
+  const slip = usePackingSlip()
   return (
-    <DataTable
-      id="orders"
-      label={t('admin:admin.orders')}
-      list={list}
-      columns={useColumns()}
-      idOf={({ _id }) => _id}
-      filters={useFilters()}
-      bulk={useBulk()}
-      panel={(order) => <OrderPanel order={order} />}
-      empty={t(isNarrowed ? 'console:orders.none' : 'console:shop.noOrders')}
-      failed={t('console:shop.ordersFailed')}
-      hasCsv
-    />
+    <>
+      <SlipStatus state={slip.state} />
+      <DataTable
+        id="orders"
+        label={t('admin:admin.orders')}
+        list={list}
+        columns={useColumns()}
+        idOf={({ _id }) => _id}
+        filters={useFilters()}
+        bulk={useBulk(slip.print)}
+        panel={(order) => <OrderPanel order={order} />}
+        empty={t(isNarrowed ? 'console:orders.none' : 'console:shop.noOrders')}
+        failed={t('console:shop.ordersFailed')}
+        hasCsv
+      />
+    </>
   )
 }
 
@@ -137,27 +142,38 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-/** The same status for many orders. */
-function useBulk(): readonly BulkAct[] {
+/** Packing slips, and the same status for many orders. */
+function useBulk(printSlips: (orders: readonly string[]) => Promise<void>): readonly BulkAct[] {
   const t = useT()
   const { number } = useFormat()
   const statusText = useStatusText()
   const queries = useQueryClient()
-  return orderStatuses.map((status) => ({
-    name: statusText(status),
+  const slips: BulkAct = {
+    name: t('shop-desk:slip.print'),
     to: 'shop',
-    isDangerous: status === 'cancel',
     needsReason: false,
-    title: (count) => t('shop-desk:orders.bulkTitle', { count, number: number(count), status: statusText(status) }),
-    text: () => t('shop-desk:orders.bulkText'),
-    run: async (orders) => {
-      const { done, notDone } = await api.post<OrdersStatusAnswer>('/admin/orders/status', { orders, status })
-      toast.success(t('shop-desk:orders.bulkDone', { count: done, number: number(done) }))
-      if (notDone.length > 0)
-        toast.error(t('shop-desk:orders.bulkLeft', { orders: notDone.map(({ name }) => name).join(', ') }))
-      await queries.invalidateQueries({ queryKey: ordersKey })
-    },
-  }))
+    title: (count) => t('shop-desk:slip.bulkTitle', { count, number: number(count) }),
+    text: () => t('shop-desk:slip.bulkText'),
+    run: printSlips,
+  }
+  const statuses = orderStatuses.map(
+    (status): BulkAct => ({
+      name: statusText(status),
+      to: 'shop',
+      isDangerous: status === 'cancel',
+      needsReason: false,
+      title: (count) => t('shop-desk:orders.bulkTitle', { count, number: number(count), status: statusText(status) }),
+      text: () => t('shop-desk:orders.bulkText'),
+      run: async (orders) => {
+        const { done, notDone } = await api.post<OrdersStatusAnswer>('/admin/orders/status', { orders, status })
+        toast.success(t('shop-desk:orders.bulkDone', { count: done, number: number(done) }))
+        if (notDone.length > 0)
+          toast.error(t('shop-desk:orders.bulkLeft', { orders: notDone.map(({ name }) => name).join(', ') }))
+        await queries.invalidateQueries({ queryKey: ordersKey })
+      },
+    }),
+  )
+  return [slips, ...statuses]
 }
 
 export const lineText = ({ name, variant, count }: ListedOrder['products'][number]): string =>

@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { ImportLink } from '../imports/import-link.tsx'
 import { Permitted } from '../permitted.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { RowTime } from '../table/row-time.tsx'
@@ -28,6 +29,7 @@ export function ProductsPage() {
       changes="shop"
       acts={
         <Permitted to="shop">
+          <ImportLink kind="products" />
           <Link href="/dashboard/admin/products/new" className={buttonClass('primary')}>
             {t('console:shop.newProduct')}
           </Link>

@@ -13,10 +13,20 @@ export function useCategories() {
     queryKey: categoriesKey,
     queryFn: async () => (await api.get<CategoriesAnswer>('/api/v1/category/get-category')).category,
   })
-  const { isError, errorUpdatedAt } = query
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also the second in a row
+  useFailureToast(query)
+  return query
+}
+
+/** Each failure is told, also the second in a row. */
+export function useFailureToast({
+  isError,
+  errorUpdatedAt,
+}: {
+  readonly isError: boolean
+  readonly errorUpdatedAt: number
+}): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment tells failures apart
   useEffect(() => {
     if (isError) toast.error(translate('console:shop.categoriesFailed'), { id: 'categories-failed' })
   }, [isError, errorUpdatedAt])
-  return query
 }

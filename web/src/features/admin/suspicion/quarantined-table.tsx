@@ -45,6 +45,7 @@ export function QuarantinedTable({ onOpen }: QuarantinedTableProps) {
       bulk={useBulk()}
       empty={t('console:suspicion.quarantinedNone')}
       failed={t('console:suspicion.failedBallots')}
+      hasCsv
     />
   )
 }

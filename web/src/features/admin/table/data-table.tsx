@@ -1,12 +1,12 @@
-import { ArrowDown, ArrowUp, Download, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
-import { apiBase } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { type BulkAct, BulkBar } from './bulk-bar.tsx'
 import { ColumnMenu, useTableLook } from './column-menu.tsx'
+import { CsvLink } from './csv-link.tsx'
 import styles from './data-table.module.css'
 import { type Filter, FilterBar } from './filter-bar.tsx'
 import { Pages } from './pages.tsx'
@@ -115,12 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className={styles['tools']}>
         <FilterBar filters={filters} params={list.params} onChange={list.narrow} />
         <div className={styles['right']}>
-          {hasCsv && (
-            <a className={styles['tool']} href={`${apiBase}${list.csv}`} download>
-              <Download aria-hidden="true" size={15} />
-              <span>{t('console:table.export')}</span>
-            </a>
-          )}
+          {hasCsv && <CsvLink path={list.csv} />}
           <ColumnMenu look={look} columns={columns} />
         </div>
       </div>

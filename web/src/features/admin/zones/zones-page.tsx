@@ -14,6 +14,7 @@ import { ImportLink } from '../imports/import-link.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
 import rows from '../rows.module.css'
+import { CsvLink } from '../table/csv-link.tsx'
 import { useKeptZones, useZonesChanged } from './use-kept-zones.ts'
 import { ZoneItem } from './zone-item.tsx'
 
@@ -21,9 +22,19 @@ import { ZoneItem } from './zone-item.tsx'
 export function ZonesPage() {
   const t = useT()
   const known = useKeptZones()
+  const contest = useChosenContest()
   const zones = known.data
   return (
-    <AdminPage title={t('admin:admin.zones')} changes="contestants" acts={<ImportLink kind="zones" />}>
+    <AdminPage
+      title={t('admin:admin.zones')}
+      changes="contestants"
+      acts={
+        <>
+          <ImportLink kind="zones" />
+          <CsvLink path={ofContest('/admin/zones.csv', contest)} />
+        </>
+      }
+    >
       <Permitted to="contestants">
         <Panel title={t('console:zones.add')}>
           <AddZone />

@@ -6,8 +6,8 @@ import { translate, useT } from '../../../lib/i18n.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useOwnDocument } from './own-document.ts'
 import styles from './promotion.module.css'
-import { useDocument } from './use-document.ts'
 
 /** Its height, so that three fit a phone without much scrolling. */
 const mostRem = 16
@@ -39,7 +39,7 @@ function Picture({ format, language, own }: PicturesProps & { readonly format: F
   const t = useT()
   const { width, height } = pictureSizes[format]
   const name = `${t(`promotion:share.${format}`)} ${width}×${height}`
-  const { state, ask, isBusy } = useDocument(() => {})
+  const { state, ask, isBusy } = useOwnDocument(() => {})
   const address = state.status === 'ready' ? `${apiBase}${state.link}` : undefined
   const file = useShareable(address, `ashenda-${format}-${language}.jpg`)
 

@@ -6,8 +6,9 @@ import { type Translate, useT } from '../../../lib/i18n.ts'
 import { saveFrom } from '../../../lib/save-file.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import type { DocumentState } from '../../documents/use-document.ts'
+import { useOwnDocument } from './own-document.ts'
 import styles from './promotion.module.css'
-import { type DocumentState, useDocument } from './use-document.ts'
 
 const papers = [
   { text: 'promotion:share.posterA4', kind: 'poster', format: 'a4' },
@@ -45,7 +46,7 @@ function Paper({ name, wanted }: PaperProps) {
   const t = useT()
   const id = useId()
   // The server names the file.
-  const { state, ask, isBusy } = useDocument((link) => saveFrom('', `${apiBase}${link}`))
+  const { state, ask, isBusy } = useOwnDocument((link) => saveFrom('', `${apiBase}${link}`))
   return (
     <li>
       <span id={id} className={styles['sheet']} data-format={wanted.format} data-kind={wanted.kind}>

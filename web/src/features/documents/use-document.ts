@@ -1,12 +1,10 @@
 import type * as contract from '@ashenda/core/contracts/events/live.ts'
 import type { DocumentAnswer, DocumentStep } from '@ashenda/core/contracts/http/documents.ts'
-import type { OwnDocumentBody } from '@ashenda/core/contracts/http/promotion.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { failureText } from '../../../lib/failure-text.ts'
-import { api, Refusal } from '../../../lib/http.ts'
-import { translate } from '../../../lib/i18n.ts'
-import { askWhileSilent } from '../../../lib/live/ask-while-silent.ts'
-import { onPrivateTopic } from '../../../lib/live/private-topic.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { api, Refusal } from '../../lib/http.ts'
+import { askWhileSilent } from '../../lib/live/ask-while-silent.ts'
+import { onPrivateTopic } from '../../lib/live/private-topic.ts'
 
 // Repeated from lib/live/live.ts: the contract file would pull in typebox.
 const documentTopic = (id: string): ReturnType<typeof contract.documentTopic> => `document:${id}`
@@ -17,35 +15,37 @@ export type DocumentState =
   | { readonly status: 'ready'; readonly link: string }
   | { readonly status: 'failed'; readonly problem: string }
 
-const stateOf = (id: string, { status, link, problem }: DocumentStep): DocumentState => {
-  if (status === 'ready' && link !== undefined) return { status, link }
-  return status === 'failed' ? { status, problem: textOf(problem) } : { status: 'making', id }
+export interface DocumentChoice {
+  /** The call that asks for it. */
+  readonly path: string
+  /** What the problem of a document says, or a refusal by this code; undefined for refusals that say it themselves. */
+  readonly problemOf: (code: string, isRefusal: boolean) => string | undefined
+  readonly onReady: (link: string) => void
 }
 
-const textOf = (code: string | undefined): string =>
-  translate(code === 'not_found' ? 'promotion:share.noPhoto' : 'promotion:share.failed')
-
 /** A document made on request: asked for, followed while it is made, and handed over once it is there. */
-export function useDocument(onReady: (link: string) => void) {
+export function useDocument<Wanted>({ path, problemOf, onReady }: DocumentChoice) {
   const [state, setState] = useState<DocumentState>({ status: 'none' })
-  const settle = useEffectEvent((next: DocumentState) => {
+  const stateOf = (id: string, { status, link, problem = '' }: DocumentStep): DocumentState => {
+    if (status === 'ready' && link !== undefined) return { status, link }
+    return status === 'failed' ? { status, problem: problemOf(problem, false) ?? '' } : { status: 'making', id }
+  }
+  const settle = (next: DocumentState): void => {
     setState(next)
     if (next.status === 'ready') onReady(next.link)
-  })
+  }
+  const hear = useEffectEvent((about: string, step: DocumentStep) => settle(stateOf(about, step)))
   const id = state.status === 'making' ? state.id : undefined
-  useEffect(() => (id === undefined ? undefined : follow(id, (step) => settle(stateOf(id, step)))), [id])
+  useEffect(() => (id === undefined ? undefined : follow(id, (step) => hear(id, step))), [id])
 
-  async function ask(wanted: OwnDocumentBody): Promise<void> {
+  async function ask(wanted: Wanted): Promise<void> {
     setState({ status: 'asking' })
     try {
-      const { document, ...step } = await api.post<DocumentAnswer>('/actor/documents', wanted)
-      const next = stateOf(document, step)
-      setState(next)
-      if (next.status === 'ready') onReady(next.link)
+      const { document, ...step } = await api.post<DocumentAnswer>(path, wanted)
+      settle(stateOf(document, step))
     } catch (error) {
-      const isWithoutPhoto = error instanceof Refusal && error.code === 'no_photo'
-      const told = isWithoutPhoto ? textOf('not_found') : failureText(error)
-      setState({ status: 'failed', problem: typeof told === 'string' ? told : told.say() })
+      const known = error instanceof Refusal ? problemOf(error.code, true) : undefined
+      setState({ status: 'failed', problem: known ?? failureText(error).say() })
     }
   }
   return { state, ask, isBusy: state.status === 'asking' || state.status === 'making' }

@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "subjects" uuid[] DEFAULT '{}' NOT NULL;
