@@ -163,6 +163,22 @@ test('the title rule changes freely before voting, then with a public reason, an
   await ruledBy(2)
 })
 
+test('contestants are told of an opening that moves, once it was announced, and when nothing else moves not', async () => {
+  const { sql } = platform
+  await begin({ opensAt: new Date(Date.now() + 40 * hour), closesAt: new Date(Date.now() + 90 * hour) })
+  const her = await insertContestant(sql, contest)
+  await sql`update contests set announced_at = null where id = ${contest}`
+  expect(await change({ opensAt: inHours(41) })).toMatchObject({ status: 200 })
+  await sql`update contests set announced_at = now() where id = ${contest}`
+  expect(await change({ name: 'Ashenda' })).toMatchObject({ status: 200 })
+  const told = () =>
+    sql`select kind, parameters->>'opens' as opens, due_at > now() + interval '5 minutes' as waits from notices where user_id = ${her}`
+  expect(await told()).toEqual([])
+  const opensAt = inHours(50)
+  expect(await change({ opensAt })).toMatchObject({ status: 200 })
+  expect(await told()).toEqual([{ kind: 'opening-moved', opens: opensAt, waits: true }])
+})
+
 test('what is announced changes freely before voting, then as a link of the chain with a public reason', async () => {
   const { sql } = platform
   const ruled = (links: number) =>

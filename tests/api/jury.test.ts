@@ -100,6 +100,30 @@ describe('a member of the jury', () => {
     ])
   })
 
+  test('is sent her link by e-mail or text message, where somebody sends it; another link takes its place', async () => {
+    const { sql } = platform
+    const sent = () =>
+      sql`select contact, parameters->>'path' as path, language, state, reason from notices where kind = 'jury-invitation' order by created_at, id`
+    const invite = (contact: string) => asAdmin('POST', '/admin/jury/members', { name: 'Lemlem', language: 'am', contact })
+    const { body } = await invite('lemlem@example.org')
+    expect(body['sentBy']).toBe('email')
+    const path = new URL(String(body['link']))
+    const first = { contact: { name: 'Lemlem', email: 'lemlem@example.org' }, language: 'am', state: 'queued', reason: null }
+    expect(await sent()).toEqual([{ ...first, path: path.pathname + path.search + path.hash }])
+    const renewed = (await asAdmin('POST', `/admin/jury/members/${body['_id']}/link`)).body
+    const next = new URL(String(renewed['link']))
+    expect(await sent()).toEqual([
+      { contact: {}, path: null, language: 'am', state: 'skipped', reason: 'outdated' },
+      { ...first, path: next.pathname + next.search + next.hash },
+    ])
+    await asAdmin('PUT', `/admin/jury/members/${body['_id']}/withdraw`, { reason: 'she moved away' })
+    expect((await sent()).map(({ state }) => state)).toEqual(['skipped', 'skipped'])
+    // Nobody sends text messages here, and the last contact leads nowhere.
+    for (const contact of ['0911 223344', 'the house beside the church'])
+      expect((await invite(contact)).body['sentBy']).toBeNull()
+    expect(await sent()).toHaveLength(2)
+  })
+
   test('is kept by hashes alone', async () => {
     const { body } = await asAdmin('POST', '/admin/jury/members', { name: 'Lemlem', language: 'am', contact: '' })
     const token = new URL(String(body['link'])).hash.slice(1)

@@ -7,13 +7,32 @@ import { accountIn, keyOf } from './enter-notice.ts'
 const takesPart = (db: Sql | Transaction) =>
   db`c.held_since is null and (c.inactive_since is null or c.inactive_since > now())`
 
-/** To whoever takes part in a contest that opens within a day. */
+/** Of `contests k`: its opening as a message's value. */
+const opens = (db: Sql | Transaction) =>
+  db`jsonb_build_object('opens', to_char(k.opens_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+
+const openingKey = (db: Sql | Transaction, kind: 'opening' | 'opening-moved') =>
+  keyOf(db, kind, accountIn(db), db`concat_ws(':', k.id, k.opens_at)`)
+
+/** To whoever takes part in a contest that opens within a day, unless she was told a new opening within the last. */
 export const enterOpenings = (sql: Sql): Promise<unknown> => sql`
   insert into notices (id, contest_id, kind, user_id, parameters, dedupe_key)
-  select uuidv7(), k.id, 'opening', ${accountIn(sql)}, jsonb_build_object('opens', to_char(k.opens_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
-    ${keyOf(sql, 'opening', accountIn(sql), sql`concat_ws(':', k.id, k.opens_at)`)}
+  select uuidv7(), k.id, 'opening', ${accountIn(sql)}, ${opens(sql)}, ${openingKey(sql, 'opening')}
   from contests k join contestants c on c.contest_id = k.id
   where k.current and k.opens_at between now() and now() + interval '24 hours' and ${takesPart(sql)}
+    and not exists (select from notices m where m.user_id = ${accountIn(sql)} and m.kind = 'opening-moved' and m.contest_id = k.id
+      and m.created_at > now() - interval '1 day' and m.parameters = ${opens(sql)})
+  on conflict (dedupe_key) do nothing`
+
+/** An admin may correct a moment just saved: until then nobody is told. What was entered of a former moment is outdated when it is due. */
+const correctable = '10 minutes'
+
+/** To whoever takes part in an announced contest whose opening moved. In the transaction that moved it. */
+export const enterMovedOpening = (tx: Transaction, contest: string): Promise<unknown> => tx`
+  insert into notices (id, contest_id, kind, user_id, parameters, dedupe_key, due_at)
+  select uuidv7(), k.id, 'opening-moved', ${accountIn(tx)}, ${opens(tx)}, ${openingKey(tx, 'opening-moved')}, now() + ${correctable}::interval
+  from contests k join contestants c on c.contest_id = k.id
+  where k.id = ${contest} and ${takesPart(tx)}
   on conflict (dedupe_key) do nothing`
 
 /** To whoever registered a day ago and has shown no photo. */

@@ -4,7 +4,7 @@ import { saveAlerts } from '@ashenda/db/queries/ballots/vote-alerts.ts'
 import { setActivity } from '@ashenda/db/queries/contestants/activity.ts'
 import { decideChange } from '@ashenda/db/queries/contestants/decide-change.ts'
 import { insertRequest } from '@ashenda/db/queries/contestants/requests.ts'
-import { enterOpenings, enterPhotosWanted, enterRanks, enterResult } from '@ashenda/db/queries/notices/mass-notices.ts'
+import { enterMovedOpening, enterOpenings, enterPhotosWanted, enterRanks, enterResult } from '@ashenda/db/queries/notices/mass-notices.ts'
 import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
 import { payPlace } from '@ashenda/db/queries/payments/payment-effects.ts'
 import { insertResult } from '@ashenda/db/queries/results/published-results.ts'
@@ -100,6 +100,24 @@ describe('the clock', () => {
     await hours('23 hours', '50 hours')
     for (const _ of [1, 2]) await enterOpenings(sql)
     expect([await kindsFor(her), await kindsFor(taken)]).toEqual([['opening'], []])
+  })
+
+  test('tells a new opening instead, and the usual message keeps to it', async () => {
+    const { sql } = platform
+    const her = await insertContestant(sql, contest)
+    await hours('20 hours', '50 hours')
+    await sql.begin((tx) => enterMovedOpening(tx, contest))
+    await enterOpenings(sql)
+    expect(await kindsFor(her)).toEqual(['opening-moved'])
+    await sql`update notices set created_at = created_at - interval '2 days' where user_id = ${her}`
+    await enterOpenings(sql)
+    const rows = await sql`
+      select n.kind, (n.parameters->>'opens')::timestamptz = k.opens_at as same from notices n join contests k on k.id = n.contest_id
+      where n.user_id = ${her} order by n.created_at`
+    expect(rows).toEqual([
+      { kind: 'opening-moved', same: true },
+      { kind: 'opening', same: true },
+    ])
   })
 
   test('asks for a photo a day after registration', async () => {
