@@ -27,7 +27,7 @@ const platform = usePlatform(async (sql) => {
   hiwet = await insertContestant(sql, contest, { fname: 'Hiwet', zoneId: north })
   abrehet = await insertContestant(sql, contest, { fname: 'Abrehet', zoneId: north })
   feven = await insertContestant(sql, contest, { fname: 'Feven', zoneId: south })
-})
+}, { MAIL_FROM: 'Ashenda <no-reply@ashenda.example>' })
 const admin = useAdmin(platform)
 
 const asAdmin = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
@@ -40,6 +40,7 @@ beforeEach(async () => {
   await sql`alter table jury_results disable trigger user`
   await sql`delete from jury_results`
   await sql`alter table jury_results enable trigger user`
+  await sql`delete from notices`
   await sql`truncate jury_points, jury_conflicts, jury_members, jury_criteria, titles, title_zones, juries`
   await sql`truncate ballots, tally, vote_hours, ballot_groups, chain_heads, result_exports`
   // The trigger keeps what people voted by, also in tests.
