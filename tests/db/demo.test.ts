@@ -22,10 +22,9 @@ beforeAll(async () => {
   const { sql } = database
   await seedAdmin(sql, { phone: '+251955000001', email: 'admin@example.org', password: 'ABCD-EFGH-JKMN-PQRS' })
   const { present } = await seedContests(sql)
-  const women = demoContestants.slice(0, 30)
-  await sql`insert into users ${sql(women.map(({ id, phone, email, fname, mname }) => ({ ...{ id, phone, fname, mname }, role: 'actor', email: email ?? null })))}`
+  await sql`insert into users ${sql(demoContestants.map(({ id, phone, email, fname, mname }) => ({ ...{ id, phone, fname, mname }, role: 'actor', email: email ?? null })))}`
   await sql`insert into contestants ${sql(
-    women.map(({ id, zone, isPaid }) => ({
+    demoContestants.map(({ id, zone, isPaid }) => ({
       ...{ id, user_id: id, contest_id: present.id, zone_id: zoneIdOf(present.id, zone) },
       ...{ created_at: present.opensAt, paid_at: isPaid ? present.opensAt : null },
     })),

@@ -189,7 +189,7 @@ export const seedMessages = (sql: Sql, contest: DemoContest): Promise<unknown> =
     for (const { bulk, at, to, filter } of bulks) {
       await tx`
         insert into bulk_messages (id, contest_id, admin_id, texts, ways, filter, receivers, created_at)
-        values (${bulk.id}, ${contest.id}, ${owner.id}, ${tx.json(bulk.texts)}, '{email,sms}', ${tx.json(filter)}, ${to.length}, ${at})`
+        values (${bulk.id}, ${contest.id}, ${owner.id}, ${tx.json(bulk.texts as never)}, '{email,sms}', ${tx.json(filter)}, ${to.length}, ${at})` // of strings alone
       await enterSent(
         tx,
         to.map((contestant) => ({

@@ -77,7 +77,9 @@ export async function enterOrders(tx: Transaction): Promise<void> {
       })
     }),
   )
-  if (owner) await tx`insert into admin_actions ${tx(numbered.flatMap(({ order, id }) => actionsOf(order, id, owner.id)))}`
+  if (!owner) return
+  const actions = numbered.flatMap(({ order, id }) => actionsOf(order, id, owner.id))
+  await tx`insert into admin_actions ${tx(actions)}`
 }
 
 function orderRow(order: DemoOrder, id: string, number: string) {
@@ -162,9 +164,11 @@ const eventsOf = (order: DemoOrder, id: string, owner: string | null) =>
   }))
 
 const actionsOf = (order: DemoOrder, id: string, owner: string) =>
-  stepsOf(order).flatMap(({ step, at, change }) => {
-    const line = { id: seedId('action', `${id} ${step}`), admin_id: owner, subject_id: id, done_at: at }
-    if (change) return [{ ...line, action: 'order.status', before: { status: change.from }, after: { status: change.to } }]
-    if (step !== 'paid' || order.way !== 'cash') return []
-    return [{ ...line, action: 'order.paid', before: { isPaid: false }, after: { isPaid: true } }]
-  })
+  stepsOf(order)
+    .filter(({ step, change }) => change || (step === 'paid' && order.way === 'cash'))
+    .map(({ step, at, change }) => ({
+      ...{ id: seedId('action', `${id} ${step}`), admin_id: owner, subject_id: id, done_at: at },
+      action: change ? 'order.status' : 'order.paid',
+      before: change ? { status: change.from } : { isPaid: false },
+      after: change ? { status: change.to } : { isPaid: true },
+    }))
