@@ -7,5 +7,6 @@ test('one word that asks for no more messages is understood, in any case and wit
 })
 
 test('what says more than that is for people to read, and stops nothing', () => {
-  for (const text of ['', '?', '1', 'Do not stop', 'stopped', 'ኣይትኣቁም', 'When does voting end']) expect([text, isStop(text)]).toEqual([text, false])
+  for (const text of ['', '?', '1', 'Do not stop', 'stopped', 'ኣይትኣቁም', 'When does voting end'])
+    expect([text, isStop(text)]).toEqual([text, false])
 })

@@ -21,13 +21,16 @@ let contest = ''
 let [hiwet, abrehet, feven] = ['', '', '']
 let [north, south] = ['', '']
 let criteria: readonly string[] = []
-const platform = usePlatform(async (sql) => {
-  contest = await insertContest(sql)
-  ;[north, south] = [await insertZone(sql, 'north'), await insertZone(sql, 'south', 1)]
-  hiwet = await insertContestant(sql, contest, { fname: 'Hiwet', zoneId: north })
-  abrehet = await insertContestant(sql, contest, { fname: 'Abrehet', zoneId: north })
-  feven = await insertContestant(sql, contest, { fname: 'Feven', zoneId: south })
-}, { MAIL_FROM: 'Ashenda <no-reply@ashenda.example>' })
+const platform = usePlatform(
+  async (sql) => {
+    contest = await insertContest(sql)
+    ;[north, south] = [await insertZone(sql, 'north'), await insertZone(sql, 'south', 1)]
+    hiwet = await insertContestant(sql, contest, { fname: 'Hiwet', zoneId: north })
+    abrehet = await insertContestant(sql, contest, { fname: 'Abrehet', zoneId: north })
+    feven = await insertContestant(sql, contest, { fname: 'Feven', zoneId: south })
+  },
+  { MAIL_FROM: 'Ashenda <no-reply@ashenda.example>' },
+)
 const admin = useAdmin(platform)
 
 const asAdmin = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
@@ -105,11 +108,17 @@ describe('a member of the jury', () => {
     const { sql } = platform
     const sent = () =>
       sql`select contact, parameters->>'path' as path, language, state, reason from notices where kind = 'jury-invitation' order by created_at, id`
-    const invite = (contact: string) => asAdmin('POST', '/admin/jury/members', { name: 'Lemlem', language: 'am', contact })
+    const invite = (contact: string) =>
+      asAdmin('POST', '/admin/jury/members', { name: 'Lemlem', language: 'am', contact })
     const { body } = await invite('lemlem@example.org')
     expect(body['sentBy']).toBe('email')
     const path = new URL(String(body['link']))
-    const first = { contact: { name: 'Lemlem', email: 'lemlem@example.org' }, language: 'am', state: 'queued', reason: null }
+    const first = {
+      contact: { name: 'Lemlem', email: 'lemlem@example.org' },
+      language: 'am',
+      state: 'queued',
+      reason: null,
+    }
     expect(await sent()).toEqual([{ ...first, path: path.pathname + path.search + path.hash }])
     const renewed = (await asAdmin('POST', `/admin/jury/members/${body['_id']}/link`)).body
     const next = new URL(String(renewed['link']))
@@ -229,7 +238,8 @@ test('nobody sees points before the result: admins see progress, other members t
   await sealJury(platform.sql, contest)
   const owner = await insertAdmin(platform)
   const readers = platform.app.routeTable.filter(
-    ({ method, url, access }) => method === 'GET' && access !== 'file' && !/export|bull-board|\*|jury\/sheet|^\/shop\//.test(url),
+    ({ method, url, access }) =>
+      method === 'GET' && access !== 'file' && !/export|bull-board|\*|jury\/sheet|^\/shop\//.test(url),
   )
   for (const { url } of readers) {
     const path = url.replaceAll(/:\w+/g, contest)

@@ -65,9 +65,18 @@ test('the demo’s orders hold what is missing in stock, and their money is in p
 test('the demo has messages of each outcome, an announcement that stands and one that comes, and a jury at work', async () => {
   const { sql } = database
   const ends = await sql`select state, count(*)::int as count from notices group by state order by state`
-  expect(ends).toMatchObject([{ state: 'delivered' }, { state: 'failed', count: 1 }, { state: 'sent' }, { state: 'skipped' }])
+  expect(ends).toMatchObject([
+    { state: 'delivered' },
+    { state: 'failed', count: 1 },
+    { state: 'sent' },
+    { state: 'skipped' },
+  ])
   const told = await sql`select o.id from orders o where not exists (select from notices n where n.order_id = o.id)`
   expect(told).toEqual([])
-  expect(await sql`select count(*) filter (where starts_at <= now())::int as past, count(*) filter (where starts_at > now())::int as coming from content_versions`).toEqual([{ past: 3, coming: 1 }])
-  expect(await sql`select count(*)::int as members, count(submitted_at)::int as submitted from jury_members`).toEqual([{ members: 3, submitted: 1 }])
+  expect(
+    await sql`select count(*) filter (where starts_at <= now())::int as past, count(*) filter (where starts_at > now())::int as coming from content_versions`,
+  ).toEqual([{ past: 3, coming: 1 }])
+  expect(await sql`select count(*)::int as members, count(submitted_at)::int as submitted from jury_members`).toEqual([
+    { members: 3, submitted: 1 },
+  ])
 })

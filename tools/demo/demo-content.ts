@@ -20,7 +20,14 @@ const toShop: Translated = {
   ...{ en: 'To the shop', tig: 'ናብ ድኳን', am: 'ወደ ሱቅ', arabic: 'إلى المتجر', hindi: 'दुकान पर जाएँ', korean: '상점으로' },
 }
 const toQuestions: Translated = {
-  ...{ en: 'How to vote', tig: 'ከመይ ድምጺ ይወሃብ', am: 'እንዴት ድምፅ ይሰጣል', arabic: 'كيف أصوّت', hindi: 'वोट कैसे दें', korean: '투표 방법' },
+  ...{
+    en: 'How to vote',
+    tig: 'ከመይ ድምጺ ይወሃብ',
+    am: 'እንዴት ድምፅ ይሰጣል',
+    arabic: 'كيف أصوّت',
+    hindi: 'वोट कैसे दें',
+    korean: '투표 방법',
+  },
 }
 
 /** The bar above every page: former ones, the present one, and one that is to come. */
@@ -28,8 +35,16 @@ const announcements: readonly Announcement[] = [
   {
     daysAgo: 25,
     text: {
-      ...{ en: 'Registration is open: take part this year.', tig: 'ምዝገባ ተኸፊቱ ኣሎ፦ ሎሚ ዓመት ተሳተፋ።', am: 'ምዝገባ ተከፍቷል፦ በዚህ ዓመት ይሳተፉ።' },
-      ...{ arabic: 'التسجيل مفتوح: شاركي هذا العام.', hindi: 'पंजीकरण खुला है: इस साल भाग लें।', korean: '등록이 시작되었습니다. 올해 참가하세요.' },
+      ...{
+        en: 'Registration is open: take part this year.',
+        tig: 'ምዝገባ ተኸፊቱ ኣሎ፦ ሎሚ ዓመት ተሳተፋ።',
+        am: 'ምዝገባ ተከፍቷል፦ በዚህ ዓመት ይሳተፉ።',
+      },
+      ...{
+        arabic: 'التسجيل مفتوح: شاركي هذا العام.',
+        hindi: 'पंजीकरण खुला है: इस साल भाग लें।',
+        korean: '등록이 시작되었습니다. 올해 참가하세요.',
+      },
     },
     link: '/register',
     linkText: toRegister,
@@ -39,7 +54,10 @@ const announcements: readonly Announcement[] = [
     text: {
       ...{ en: 'Voting is open. Each phone has one free vote.', tig: 'ድምጺ ምሃብ ተኸፊቱ ኣሎ። ነፍሲ ወከፍ ስልኪ ሓደ ነጻ ድምጺ ኣለዎ።' },
       ...{ am: 'ድምፅ መስጠት ተከፍቷል። እያንዳንዱ ስልክ አንድ ነጻ ድምፅ አለው።', arabic: 'التصويت مفتوح. لكل هاتف صوت مجاني واحد.' },
-      ...{ hindi: 'मतदान खुला है। हर फ़ोन का एक मुफ़्त वोट है।', korean: '투표가 시작되었습니다. 휴대전화마다 무료 투표가 한 번 있습니다.' },
+      ...{
+        hindi: 'मतदान खुला है। हर फ़ोन का एक मुफ़्त वोट है।',
+        korean: '투표가 시작되었습니다. 휴대전화마다 무료 투표가 한 번 있습니다.',
+      },
     },
     link: '/questions',
     linkText: toQuestions,
@@ -47,7 +65,11 @@ const announcements: readonly Announcement[] = [
   {
     daysAgo: 1,
     text: {
-      ...{ en: 'New in the shop: tilfi dresses and T-cards.', tig: 'ሓድሽ ኣብ ድኳን፦ ናይ ጥልፊ ቀሚሽን T-cardን።', am: 'አዲስ በሱቁ፦ የጥልፍ ቀሚሶችና T-card።' },
+      ...{
+        en: 'New in the shop: tilfi dresses and T-cards.',
+        tig: 'ሓድሽ ኣብ ድኳን፦ ናይ ጥልፊ ቀሚሽን T-cardን።',
+        am: 'አዲስ በሱቁ፦ የጥልፍ ቀሚሶችና T-card።',
+      },
       ...{ arabic: 'جديد في المتجر: فساتين مطرزة وبطاقات T-card.', hindi: 'दुकान में नया: तिल्फ़ी पोशाकें और T-card।' },
       korean: '상점 신상품: 틸피 드레스와 T-card.',
     },
@@ -57,9 +79,15 @@ const announcements: readonly Announcement[] = [
   {
     daysAgo: -3,
     text: {
-      ...{ en: 'This Saturday: evening of Ashenda songs on Romanat square, Mekelle.', tig: 'ቀዳም ምሸት ኣብ ኣደባባይ ሮማናት መቐለ ደርፍታት ኣሸንዳ።' },
+      ...{
+        en: 'This Saturday: evening of Ashenda songs on Romanat square, Mekelle.',
+        tig: 'ቀዳም ምሸት ኣብ ኣደባባይ ሮማናት መቐለ ደርፍታት ኣሸንዳ።',
+      },
       ...{ am: 'ቅዳሜ ምሽት በመቀሌ ሮማናት አደባባይ የአሸንዳ ዘፈኖች።', arabic: 'هذا السبت: أمسية أغاني أشندا في ساحة رومانات، مقلي.' },
-      ...{ hindi: 'इस शनिवार: मेकेले के रोमानात चौक पर अशेंडा गीतों की शाम।', korean: '이번 토요일: 메켈레 로마나트 광장에서 아셴다 노래의 밤.' },
+      ...{
+        hindi: 'इस शनिवार: मेकेले के रोमानात चौक पर अशेंडा गीतों की शाम।',
+        korean: '이번 토요일: 메켈레 로마나트 광장에서 아셴다 노래의 밤.',
+      },
     },
     link: '/questions',
     linkText: toQuestions,

@@ -55,14 +55,12 @@ export async function seedJury(sql: Sql, contest: DemoContest): Promise<void> {
       const submitted = done === 1 ? new Date(at.getTime() + 3 * dayMs) : null
       const row = { ...member, id, contest_id: contest.id, created_at: at, joined_at: joined, submitted_at: submitted }
       await tx`insert into jury_members ${tx(row)}`
-      const points = judged
-        .slice(0, Math.round(done * judged.length))
-        .flatMap(({ id: contestant }) =>
-          criteria.map(({ most }, of) => ({
-            ...{ member_id: id, contestant_id: contestant, criterion_id: criterionId(of), most },
-            points: Math.round(most * (0.5 + chance.next() / 2)),
-          })),
-        )
+      const points = judged.slice(0, Math.round(done * judged.length)).flatMap(({ id: contestant }) =>
+        criteria.map(({ most }, of) => ({
+          ...{ member_id: id, contestant_id: contestant, criterion_id: criterionId(of), most },
+          points: Math.round(most * (0.5 + chance.next() / 2)),
+        })),
+      )
       if (points.length > 0) await tx`insert into jury_points ${tx(points)}`
       await tx`
         insert into admin_actions (id, admin_id, action, subject_id, after, done_at)

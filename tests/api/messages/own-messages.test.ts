@@ -122,7 +122,8 @@ describe('a reply to a text message', () => {
     expect(groups.find(({ group }) => group === 'rank')?.ways).toEqual(['push'])
     expect(groups.find(({ group }) => group === 'entry')?.ways).toEqual(['telegram', 'push', 'email'])
     expect(await takes(other.cookie)).toMatchObject({ entry: true })
-    const [ended] = await sql`select ended_at is not null as ended, voter_id from notice_subscriptions where contest_id in (select id from contests where current)`
+    const [ended] =
+      await sql`select ended_at is not null as ended, voter_id from notice_subscriptions where contest_id in (select id from contests where current)`
     expect(ended).toEqual({ ended: true, voter_id: null })
   })
 

@@ -4,7 +4,13 @@ import { saveAlerts } from '@ashenda/db/queries/ballots/vote-alerts.ts'
 import { setActivity } from '@ashenda/db/queries/contestants/activity.ts'
 import { decideChange } from '@ashenda/db/queries/contestants/decide-change.ts'
 import { insertRequest } from '@ashenda/db/queries/contestants/requests.ts'
-import { enterMovedOpening, enterOpenings, enterPhotosWanted, enterRanks, enterResult } from '@ashenda/db/queries/notices/mass-notices.ts'
+import {
+  enterMovedOpening,
+  enterOpenings,
+  enterPhotosWanted,
+  enterRanks,
+  enterResult,
+} from '@ashenda/db/queries/notices/mass-notices.ts'
 import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
 import { payPlace } from '@ashenda/db/queries/payments/payment-effects.ts'
 import { insertResult } from '@ashenda/db/queries/results/published-results.ts'

@@ -69,7 +69,11 @@ describe('a notice', () => {
   test('of an opening that moved again is not sent', async () => {
     const her = await contestant()
     const [k] = await platform.sql<{ opens: Date }[]>`select opens_at as opens from contests where id = ${contest}`
-    const of = (opens = new Date()) => ({ kind: 'opening-moved' as const, receiver: { contestant: her.id }, values: { opens: opens.toISOString() } })
+    const of = (opens = new Date()) => ({
+      kind: 'opening-moved' as const,
+      receiver: { contestant: her.id },
+      values: { opens: opens.toISOString() },
+    })
     const [former, present] = [await tell(of(new Date(Date.now() + 3_600_000))), await tell(of(k?.opens))]
     expect(await settled(former)).toMatchObject({ state: 'skipped', reason: 'outdated' })
     expect(await settled(present)).toMatchObject({ reason: null, way: 'sms' })

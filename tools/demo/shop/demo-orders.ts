@@ -69,11 +69,17 @@ export async function enterOrders(tx: Transaction): Promise<void> {
     tx,
     numbered.flatMap(({ order, id, number }) => {
       const { amountMinor, currency } = priceOf(order)
-      const values = { number, amount: `${currency} ${formatDecimal(amountMinor)}`, path: `/shop/order?number=${number}` }
+      const values = {
+        number,
+        amount: `${currency} ${formatDecimal(amountMinor)}`,
+        path: `/shop/order?number=${number}`,
+      }
       return eventsOf(order, id, null).flatMap(({ what, detail, at }) => {
         const kind = noticeOf({ what, detail }, order)
         const person = { name: order.buyer, phone: order.phone }
-        return kind ? [{ kind, at, receiver: { order_id: id }, person, subject: id, values, language: order.language }] : []
+        return kind
+          ? [{ kind, at, receiver: { order_id: id }, person, subject: id, values, language: order.language }]
+          : []
       })
     }),
   )

@@ -60,9 +60,7 @@ export const demoProducts: readonly DemoProduct[] = [
     quantity: 20,
     shipping: true,
     picture: 'necklace-cross.svg',
-    details: [
-      [30, 45],
-    ],
+    details: [[30, 45]],
   },
   {
     name: 'Silver necklace',

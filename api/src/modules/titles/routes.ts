@@ -22,7 +22,14 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { brokenForeignKey } from '@ashenda/db/error-kind.ts'
 import { findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
 import { findZonesInUse } from '@ashenda/db/queries/contest/directory.ts'
-import { type Invitation, insertMember, listMembers, renewLink, reopenSheet, withdrawMember } from '@ashenda/db/queries/jury/members.ts'
+import {
+  type Invitation,
+  insertMember,
+  listMembers,
+  renewLink,
+  reopenSheet,
+  withdrawMember,
+} from '@ashenda/db/queries/jury/members.ts'
 import { findJudged } from '@ashenda/db/queries/jury/sheets.ts'
 import { changeTitles, readTitles } from '@ashenda/db/queries/titles/titles.ts'
 import { type Static, Type } from 'typebox'
