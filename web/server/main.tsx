@@ -16,7 +16,7 @@ import { pageAssets } from './page-assets.ts'
 import { WithoutScripts } from './without-scripts.tsx'
 
 /** Namespaces of parts on many pages. */
-const partNamespaces: readonly FlatNamespace[] = ['site', 'exemplars', 'contestant', 'code']
+const partNamespaces: readonly FlatNamespace[] = ['site', 'exemplars', 'contestant', 'code', 'own-titles']
 
 const namespaces = [
   ...new Set([...startNamespaces, ...partNamespaces, ...Object.values(publicPages).flatMap(({ texts }) => texts)]),
