@@ -205,19 +205,6 @@ export const seedMessages = (sql: Sql, contest: DemoContest): Promise<unknown> =
     await seedSubscriptions(tx, contest)
   })
 
-/** A contest's contestants heard its result when it was out. */
-export const seedResultTold = (sql: Sql, contest: DemoContest, entries: readonly string[]): Promise<unknown> =>
-  sql.begin(async (tx) => {
-    const told = await tx<{ user: string; name: string; phone: string }[]>`
-      select u.id as user, u.fname as name, u.phone from contestants c join users u on u.id = c.user_id where c.id = any(${[...entries]}::uuid[])`
-    await enterSent(
-      tx,
-      told.map(({ user, ...person }) => ({
-        ...{ kind: 'result', at: contest.closesAt, receiver: { user_id: user }, person, subject: contest.id, contest },
-      })),
-    )
-  })
-
 /** Three voters by their phones, two by e-mail; a third e-mail was not confirmed yet. */
 async function seedSubscriptions(tx: Transaction, contest: DemoContest): Promise<void> {
   const voters = await tx<{ id: string; at: Date }[]>`

@@ -10,7 +10,7 @@ import { type DemoContest, declareFinal, seedContests, zoneIdOf } from './demo-c
 import { seedDesk } from './demo-desk.ts'
 import { seedJury } from './demo-jury.ts'
 import { seedLogins } from './demo-logins.ts'
-import { seedMessages, seedResultTold } from './demo-messages.ts'
+import { seedMessages } from './demo-messages.ts'
 import { seedCards, seedFees } from './demo-payments.ts'
 import { copyPortrait, seedPictures } from './demo-pictures.ts'
 import { seedVotes } from './demo-votes.ts'
@@ -56,8 +56,6 @@ async function seedDemo(
     ballots: ballots.former,
     pepper,
   })
-  // Before its result is published: otherwise the worker would tell them now.
-  await seedResultTold(sql, former, entries)
   await declareFinal(sql, former)
 }
 

@@ -64,16 +64,21 @@ export async function enterRanks(sql: Sql, now = new Date()): Promise<void> {
     on conflict (dedupe_key) do nothing`
 }
 
+/** An older contest was counted anew or brought along from another installation: its result is no news. */
+const newsFor = '30 days'
+
 /** To contestants, and to voters who asked, once a contest's result is public. In the transaction of its publication. */
 export async function enterResult(tx: Transaction, contest: string): Promise<void> {
   await tx`
     insert into notices (id, contest_id, kind, user_id, dedupe_key)
     select uuidv7(), c.contest_id, 'result', ${accountIn(tx)}, ${keyOf(tx, 'result', accountIn(tx), tx`c.contest_id`)}
-    from contestants c where c.contest_id = ${contest} and ${takesPart(tx)}
+    from contestants c join contests k on k.id = c.contest_id
+    where c.contest_id = ${contest} and k.closes_at > now() - ${newsFor}::interval and ${takesPart(tx)}
     on conflict (dedupe_key) do nothing`
   await tx`
     insert into notices (id, contest_id, kind, subscription_id, language, dedupe_key)
     select uuidv7(), s.contest_id, 'result-out', s.id, s.language, ${keyOf(tx, 'result-out', tx`s.id`, tx`s.contest_id`)}
-    from notice_subscriptions s where s.contest_id = ${contest} and s.confirmed_at is not null and s.ended_at is null
+    from notice_subscriptions s join contests k on k.id = s.contest_id
+    where s.contest_id = ${contest} and k.closes_at > now() - ${newsFor}::interval and s.confirmed_at is not null and s.ended_at is null
     on conflict (dedupe_key) do nothing`
 }

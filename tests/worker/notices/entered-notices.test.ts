@@ -177,6 +177,11 @@ test('the result is told to contestants and to whoever confirmed, in the transac
     })
   await publish(1, false)
   expect(await kindsFor(her)).toEqual([])
+  // One of long ago is no news to anybody.
+  await hours('-90 days', '-60 days')
+  await sql.begin((tx) => enterResult(tx, contest))
+  expect(await kindsFor(her)).toEqual([])
+  await hours('-1 hour', '1 hour')
   await publish(2, true)
   await sql.begin((tx) => enterResult(tx, contest))
   expect(await kindsFor(her)).toEqual(['result'])
