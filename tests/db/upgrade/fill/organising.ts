@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { pepperIdOf } from '@ashenda/core/domain/peppers.ts'
 import { addPicture } from '@ashenda/db/queries/content/content.ts'
 import { sealJury } from '@ashenda/db/queries/jury/seal.ts'
 import { enterJury, findJudged, saveSheet } from '@ashenda/db/queries/jury/sheets.ts'
@@ -12,6 +13,7 @@ import { v7 } from 'uuid'
 import { insertContestant } from '../../../support/contest-data.ts'
 import { lineOf, orderAs } from '../../../support/orders.ts'
 import { actAtChapa, reachedPayment } from '../../../support/payments.ts'
+import { testCodePepper } from '../../../support/platform.ts'
 import { call, insertProduct } from '../../../support/shop.ts'
 import { type Site, sound } from './site.ts'
 import type { ThisFestival } from './this-festival.ts'
@@ -140,7 +142,7 @@ export async function sellInShop({ platform, sandbox, asAdmin }: Site): Promise<
   const paid = await orderAs(platform, { lines: [lineOf(dress), lineOf(card, 2)] })
   await actAtChapa(platform, sandbox, paid.payment, 'pay')
   await reachedPayment(platform, paid.payment)
-  await makeCardsOf(sql, paid.id, 'shop', ({ ordinal }) => ({
+  await makeCardsOf(sql, paid.id, pepperIdOf(testCodePepper), ({ ordinal }) => ({
     ordinal,
     codeHash: randomBytes(32),
     cipher: randomBytes(40),
