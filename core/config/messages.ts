@@ -22,6 +22,8 @@ export const messagesEnv = {
   /** Price of one short message, in birr and in dollars: shown before sending, and in the log. */
   SMS_PRICE_DOMESTIC: Type.Optional(Type.String(price)),
   SMS_PRICE_ABROAD: Type.Optional(Type.String(price)),
+  /** The end of the address to which a provider hands on replies to text messages; without it STOP does nothing. */
+  SMS_REPLY_SECRET: Type.Optional(Type.String({ pattern: '^[\\w-]{32,256}$' })),
   /** Names the Telegram bot; without it there are no messages by Telegram. */
   TELEGRAM_BOT_NAME: Type.Optional(
     Type.String({ pattern: '^\\w{5,32}$', description: 'the name of a bot, without @' }),

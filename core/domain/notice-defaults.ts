@@ -89,6 +89,7 @@ export const noticePaths: Readonly<Record<NoticeKind, string>> = {
   'photo-wanted': '/dashboard/user/upload',
   request: '/dashboard/user',
   opening: '/dashboard/user',
+  'opening-moved': '/dashboard/user',
   rank: '/dashboard/user',
   result: '/results',
   round: '/dashboard/user',

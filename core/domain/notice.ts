@@ -58,6 +58,7 @@ const noticeKinds = {
   'photo-wanted': { audience: 'contestant', group: 'entry', waits: true, per: 'ever' },
   request: { audience: 'contestant', group: 'requests', waits: true, per: 'ever', values: ['type'] },
   opening: { audience: 'contestant', group: 'contest', waits: true, per: 'ever', values: ['opens'] },
+  'opening-moved': { audience: 'contestant', group: 'contest', waits: true, per: 'ever', values: ['opens'] },
   rank: { audience: 'contestant', group: 'rank', waits: true, per: 'day', values: ['rank', 'votes'] },
   result: { audience: 'contestant', group: 'contest', waits: true, per: 'ever' },
   round: { audience: 'contestant', group: 'contest', waits: true, per: 'ever', values: ['opens'] },

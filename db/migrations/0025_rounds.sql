@@ -13,11 +13,7 @@ CREATE TABLE "round_entries" (
 	CONSTRAINT "round_entries_not_negative" CHECK (least("round_entries"."proven", "round_entries"."free" - "round_entries"."proven", "round_entries"."first", "round_entries"."second", "round_entries"."third") >= 0)
 );
 --> statement-breakpoint
-ALTER TABLE "notice_templates" DROP CONSTRAINT "notice_templates_kind";--> statement-breakpoint
-ALTER TABLE "notices" DROP CONSTRAINT "notices_kind";--> statement-breakpoint
 ALTER TABLE "round_entries" ADD CONSTRAINT "round_entries_contestant_id_contestants_id_fk" FOREIGN KEY ("contestant_id") REFERENCES "public"."contestants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "round_entries" ADD CONSTRAINT "round_entries_former_id_contestants_id_fk" FOREIGN KEY ("former_id") REFERENCES "public"."contestants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "round_entries_former_key" ON "round_entries" USING btree ("former_id");--> statement-breakpoint
-CREATE INDEX "round_entries_contest" ON "round_entries" USING btree ("contest_id","contestant_id");--> statement-breakpoint
-ALTER TABLE "notice_templates" ADD CONSTRAINT "notice_templates_kind" CHECK ("notice_templates"."kind" in ('welcome', 'approved', 'rejected', 'paid', 'photo-wanted', 'request', 'opening', 'rank', 'result', 'round', 'round-over', 'bulk', 'result-wanted', 'result-out', 'order-received', 'order-paid', 'order-ready', 'order-shipped', 'order-delivered', 'order-cancelled', 'order-refunded', 'jury-invitation', 'alert-payment', 'alert-service', 'alert-votes', 'alert-approvals'));--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" in ('welcome', 'approved', 'rejected', 'paid', 'photo-wanted', 'request', 'opening', 'rank', 'result', 'round', 'round-over', 'bulk', 'result-wanted', 'result-out', 'order-received', 'order-paid', 'order-ready', 'order-shipped', 'order-delivered', 'order-cancelled', 'order-refunded', 'jury-invitation', 'alert-payment', 'alert-service', 'alert-votes', 'alert-approvals'));
+CREATE INDEX "round_entries_contest" ON "round_entries" USING btree ("contest_id","contestant_id");

@@ -34,6 +34,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /messages/result', 200, 200, 200, 200],
   ['POST /messages/result', 400, 400, 400, 400],
   ['POST /hooks/telegram', 403, 403, 403, 403],
+  ['POST /hooks/sms/:secret', 403, 403, 403, 403],
   ['GET /hooks/messages/:code', 400, 400, 400, 400], // longer than a code
   ['POST /hooks/messages/:code', 400, 400, 400, 400],
   ['GET /m/:code', 404, 404, 404, 404],

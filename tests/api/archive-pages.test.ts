@@ -6,8 +6,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { logIn } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertZone, moveHours } from '../support/contest-data.ts'
 import { get, refused } from '../support/http.ts'
+import { insertJury, insertTitle } from '../support/juries.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { renderedPage } from '../support/rendered-page.ts'
+import { until } from '../support/until.ts'
 import { usePlatform } from '../support/use-platform.ts'
 
 const day = 86_400_000
@@ -150,4 +152,20 @@ test('who comes back sees her place and votes in former contests', async () => {
   const contest = { slug: '2025', name: 'Ashenda 2025' }
   expect(await entriesOf(second)).toEqual([{ _id: second, contest, votes: 3, place: 2 }])
   expect(await entriesOf(last)).toEqual([{ _id: last, contest, votes: 1, place: 4 }])
+})
+
+test('how titles of its own are decided stands in words in the documents of a contest', async () => {
+  const { sql } = platform
+  const [present] = await sql<{ id: string }[]>`select id from contests where current`
+  await insertJury(sql, present?.id ?? '')
+  await insertTitle(sql, present?.id ?? '', { name: { en: 'Voice of Ashenda' }, share: 40 })
+  await platform.reload()
+  for (const path of ['/results?lang=en', '/contests/2026?lang=en']) {
+    const { body } = await until(async () => {
+      const page = await rendered(path)
+      return page.body.includes('Voice of Ashenda') && page
+    })
+    expect(body).toContain('The titles, and how each is decided')
+    expect(body).not.toContain('juryText')
+  }
 })

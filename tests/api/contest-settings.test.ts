@@ -1,10 +1,12 @@
 import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
+import { changeSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { call, register } from '../support/account-calls.ts'
 import { insertAdmin } from '../support/accounts.ts'
+import { insertDraft } from '../support/admin-subjects.ts'
 import { chainProblems } from '../support/chain.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { get, refused } from '../support/http.ts'
@@ -161,6 +163,23 @@ test('the title rule changes freely before voting, then with a public reason, an
   ).toMatchObject({ status: 200 })
   expect(await put({ phoneProof: 'off' })).toMatchObject(refused(422, 'title_needs_proof'))
   await ruledBy(2)
+})
+
+test('contestants are told of an opening that moves, once it was announced, and when nothing else moves not', async () => {
+  const { sql } = platform
+  await begin({ opensAt: new Date(Date.now() + 40 * hour), closesAt: new Date(Date.now() + 90 * hour) })
+  const her = await insertContestant(sql, contest)
+  const draft = await insertDraft({ platform, contest })
+  const early = await insertContestant(sql, draft.id)
+  const moved = { contest: draft.id, part: { opensAt: inHours(30) }, seen: draft.updatedAt, isConfirmed: true }
+  expect(await changeSettings(sql, { ...moved, reason, adminId: admin.id }, Date.now())).toEqual([])
+  expect(await change({ name: 'Ashenda' })).toMatchObject({ status: 200 })
+  const told = () =>
+    sql`select kind, parameters->>'opens' as opens, due_at > now() + interval '5 minutes' as waits from notices where user_id = any(${[her, early]}::uuid[])`
+  expect(await told()).toEqual([])
+  const opensAt = inHours(50)
+  expect(await change({ opensAt })).toMatchObject({ status: 200 })
+  expect(await told()).toEqual([{ kind: 'opening-moved', opens: opensAt, waits: true }])
 })
 
 test('what is announced changes freely before voting, then as a link of the chain with a public reason', async () => {

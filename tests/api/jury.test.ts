@@ -21,13 +21,16 @@ let contest = ''
 let [hiwet, abrehet, feven] = ['', '', '']
 let [north, south] = ['', '']
 let criteria: readonly string[] = []
-const platform = usePlatform(async (sql) => {
-  contest = await insertContest(sql)
-  ;[north, south] = [await insertZone(sql, 'north'), await insertZone(sql, 'south', 1)]
-  hiwet = await insertContestant(sql, contest, { fname: 'Hiwet', zoneId: north })
-  abrehet = await insertContestant(sql, contest, { fname: 'Abrehet', zoneId: north })
-  feven = await insertContestant(sql, contest, { fname: 'Feven', zoneId: south })
-})
+const platform = usePlatform(
+  async (sql) => {
+    contest = await insertContest(sql)
+    ;[north, south] = [await insertZone(sql, 'north'), await insertZone(sql, 'south', 1)]
+    hiwet = await insertContestant(sql, contest, { fname: 'Hiwet', zoneId: north })
+    abrehet = await insertContestant(sql, contest, { fname: 'Abrehet', zoneId: north })
+    feven = await insertContestant(sql, contest, { fname: 'Feven', zoneId: south })
+  },
+  { MAIL_FROM: 'Ashenda <no-reply@ashenda.example>' },
+)
 const admin = useAdmin(platform)
 
 const asAdmin = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
@@ -40,6 +43,7 @@ beforeEach(async () => {
   await sql`alter table jury_results disable trigger user`
   await sql`delete from jury_results`
   await sql`alter table jury_results enable trigger user`
+  await sql`delete from notices`
   await sql`truncate jury_points, jury_conflicts, jury_members, jury_criteria, titles, title_zones, juries`
   await sql`truncate ballots, tally, vote_hours, ballot_groups, chain_heads, result_exports`
   // The trigger keeps what people voted by, also in tests.
@@ -98,6 +102,36 @@ describe('a member of the jury', () => {
       ['Abrehet', 'north'],
       ['Feven', 'south'],
     ])
+  })
+
+  test('is sent her link by e-mail or text message, where somebody sends it; another link takes its place', async () => {
+    const { sql } = platform
+    const sent = () =>
+      sql`select contact, parameters->>'path' as path, language, state, reason from notices where kind = 'jury-invitation' order by created_at, id`
+    const invite = (contact: string) =>
+      asAdmin('POST', '/admin/jury/members', { name: 'Lemlem', language: 'am', contact })
+    const { body } = await invite('lemlem@example.org')
+    expect(body['sentBy']).toBe('email')
+    const path = new URL(String(body['link']))
+    const first = {
+      contact: { name: 'Lemlem', email: 'lemlem@example.org' },
+      language: 'am',
+      state: 'queued',
+      reason: null,
+    }
+    expect(await sent()).toEqual([{ ...first, path: path.pathname + path.search + path.hash }])
+    const renewed = (await asAdmin('POST', `/admin/jury/members/${body['_id']}/link`)).body
+    const next = new URL(String(renewed['link']))
+    expect(await sent()).toEqual([
+      { contact: {}, path: null, language: 'am', state: 'skipped', reason: 'outdated' },
+      { ...first, path: next.pathname + next.search + next.hash },
+    ])
+    await asAdmin('PUT', `/admin/jury/members/${body['_id']}/withdraw`, { reason: 'she moved away' })
+    expect((await sent()).map(({ state }) => state)).toEqual(['skipped', 'skipped'])
+    // Nobody sends text messages here, and the last contact leads nowhere.
+    for (const contact of ['0911 223344', 'the house beside the church'])
+      expect((await invite(contact)).body['sentBy']).toBeNull()
+    expect(await sent()).toHaveLength(2)
   })
 
   test('is kept by hashes alone', async () => {

@@ -6,6 +6,8 @@ export interface DemoContestant {
   readonly id: string
   readonly number: number
   readonly phone: string
+  /** Every third has one. */
+  readonly email: string | undefined
   readonly fname: string
   readonly mname: string
   readonly lname: string
@@ -30,12 +32,14 @@ const at = <T>(list: readonly T[], index: number): T => {
 export const demoContestants: readonly DemoContestant[] = Array.from({ length: 60 }, (_, number) => {
   const [occupation, description] = at(callings, number * 7)
   const zone = number % 4 === 0 ? zoneSeeds[0] : at(zoneSeeds, number)
+  const [fname, mname] = [at(firstNames, number), at(fatherNames, number * 3 + Math.floor(number / 20))]
   return {
     id: seedId('contestant', number),
     number,
     phone: `+2519550${String(10_000 + number)}`,
-    fname: at(firstNames, number),
-    mname: at(fatherNames, number * 3 + Math.floor(number / 20)),
+    email: number % 3 === 1 ? `${fname}.${mname}@example.org`.toLowerCase() : undefined,
+    fname,
+    mname,
     lname: at(grandfatherNames, number),
     zone: zone.key,
     occupation,

@@ -20,11 +20,11 @@ export async function seedContests(sql: Sql): Promise<{ readonly former: DemoCon
   const year = opensAt.getUTCFullYear()
   const formerOpensAt = new Date(opensAt.getTime() - 364 * dayMs)
   await sql`
-    insert into contests (id, slug, name, current, opens_at, closes_at, prices_confirmed, announced_at, created_at)
+    insert into contests (id, slug, name, current, opens_at, closes_at, prices_confirmed, announced_at, created_at, own_requests)
     values (${idOf('former')}, ${String(year - 1)}, ${`Ashenda ${year - 1}`}, false, ${formerOpensAt},
-        ${new Date(formerOpensAt.getTime() + 16 * dayMs)}, true, ${new Date(formerOpensAt.getTime() - 30 * dayMs)}, ${new Date(formerOpensAt.getTime() - 40 * dayMs)}),
+        ${new Date(formerOpensAt.getTime() + 16 * dayMs)}, true, ${new Date(formerOpensAt.getTime() - 30 * dayMs)}, ${new Date(formerOpensAt.getTime() - 40 * dayMs)}, 'off'),
       (${idOf('present')}, ${String(year)}, ${`Ashenda ${year}`}, not exists (select from contests where current), ${opensAt},
-        ${new Date(hour + 30 * dayMs)}, true, ${new Date(opensAt.getTime() - 30 * dayMs)}, ${new Date(opensAt.getTime() - 40 * dayMs)})
+        ${new Date(hour + 30 * dayMs)}, true, ${new Date(opensAt.getTime() - 30 * dayMs)}, ${new Date(opensAt.getTime() - 40 * dayMs)}, 'answer')
     on conflict do nothing`
   // The demo stays open: each start closes it a month later, unless it closed meanwhile.
   await sql`

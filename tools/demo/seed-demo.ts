@@ -4,10 +4,13 @@ import { readDatabaseConfig, readStorageConfig } from '@ashenda/db/config.ts'
 import { seedId } from '@ashenda/db/seeds/seed-id.ts'
 import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
+import { seedContent } from './demo-content.ts'
 import { type DemoContestant, demoContestants } from './demo-contestants.ts'
 import { type DemoContest, declareFinal, seedContests, zoneIdOf } from './demo-contests.ts'
 import { seedDesk } from './demo-desk.ts'
+import { seedJury } from './demo-jury.ts'
 import { seedLogins } from './demo-logins.ts'
+import { seedMessages } from './demo-messages.ts'
 import { seedCards, seedFees } from './demo-payments.ts'
 import { copyPortrait, seedPictures } from './demo-pictures.ts'
 import { seedVotes } from './demo-votes.ts'
@@ -19,8 +22,8 @@ const ballots = { former: 1_400, present: 900 }
 const hourMs = 3_600_000
 
 /**
- * Last year's contest with its result, and this year's on its tenth day: contestants with pictures, votes, payments, T-cards, requests, and a
- * shop. Repeating it adds nothing. @param extent `first`: only what the first page shows, so that the site can serve while the rest is made
+ * Last year's contest with its result, and this year's on its tenth day: contestants with pictures, a jury, votes, payments, T-cards, requests,
+ * messages, and a shop with orders. Repeating it adds nothing. @param extent `first`: only what the first page shows, so that the site can serve while the rest is made
  */
 async function seedDemo(
   sql: Sql,
@@ -33,14 +36,17 @@ async function seedDemo(
   if (extent === 'first') return seedPictures(sql, storage, demoContestants.slice(0, contestantsShownFirst))
   const votable = demoContestants.filter(({ isPaid, isActive }) => isPaid && isActive).map(({ id }) => id)
   await seedFees(sql, present)
+  await seedContent(sql, present)
+  await seedJury(sql, present)
   if (pepper !== undefined) {
     const until = new Date(Math.floor(Date.now() / hourMs) * hourMs)
     await seedVotes(sql, { contest: present, contestants: votable, until, ballots: ballots.present, pepper })
     await seedCards(sql, present)
   }
   await seedDesk(sql, present, votable)
-  await seedPictures(sql, storage, demoContestants)
+  await seedMessages(sql, present)
   await seedShop(sql, storage)
+  await seedPictures(sql, storage, demoContestants)
   const entries = await seedFormerEntries(sql, storage, former)
   if (pepper === undefined) return
   await seedVotes(sql, {
@@ -56,10 +62,11 @@ async function seedDemo(
 /** They registered in the weeks before the opening. */
 async function seedContestants(sql: Sql, contest: DemoContest): Promise<void> {
   const registeredAt = (number: number): Date => new Date(contest.opensAt.getTime() - (26 * 24 - number * 8) * hourMs)
-  const users = demoContestants.map(({ id, phone, fname, mname, lname, number }) => ({
+  const users = demoContestants.map(({ id, phone, email, fname, mname, lname, number }) => ({
     id,
     role: 'actor',
     phone,
+    email: email ?? null,
     fname,
     mname,
     lname,

@@ -31,6 +31,8 @@ export interface AppSettings {
   /** Whether texts of ours can be sent to a number (E.164), and the price of one short message. */
   readonly canText: (phone: string) => boolean
   readonly smsPriceOf: (phone: string) => SmsPrice
+  /** Ends the address of replies to text messages; undefined if nobody hands them on. */
+  readonly smsReplySecret: string | undefined
   /** The bot's page, and what Telegram shows with its updates; undefined without a bot. */
   readonly telegram: { readonly page: string; readonly secret: string } | undefined
   /** With which browsers subscribe to web push. */
@@ -76,6 +78,7 @@ export function settingsOf(config: ApiConfig): AppSettings {
     canMail: config.MAIL_FROM !== undefined,
     canText: (phone) => textProviderFor(phone, config) !== undefined,
     smsPriceOf: (phone) => smsPriceOf(phone, config),
+    smsReplySecret: config.SMS_REPLY_SECRET,
     telegram: telegramOf(config),
     pushKey: config.VAPID_PUBLIC_KEY,
     messagesSandbox: config.NODE_ENV === 'production' ? undefined : config.MESSAGES_SANDBOX_URL,

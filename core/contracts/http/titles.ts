@@ -117,12 +117,13 @@ export const newMemberBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** A link that is shown once; its token stands behind a #, which is in no log. */
+/** A link that is shown once, and sent where somebody can send it; its token stands behind a #, which is in no log. */
 export const memberLinkAnswer = Type.Object({
   success,
   _id: uuid,
   link: Type.String({ description: 'Leads to /jury.' }),
   expiresAt: isoTime,
+  sentBy: Type.Union([Type.Enum(['email', 'sms']), Type.Null()], { description: 'How it is sent to her, too.' }),
 })
 export type MemberLinkAnswer = Static<typeof memberLinkAnswer>
 

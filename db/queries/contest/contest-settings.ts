@@ -12,6 +12,7 @@ import { type TitleProblem, type TitleRule, titleProblem, titleRuleText } from '
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, recordAction } from '../admin/admin-actions.ts'
 import type { TallyValue } from '../ballots/ballot-group.ts'
+import { enterMovedOpening } from '../notices/mass-notices.ts'
 import { enterRuleChanges, hasChain } from './rule-changes.ts'
 import { changeTitleRule } from './title-rule.ts'
 
@@ -130,6 +131,7 @@ export const changeSettings = (
         frozen_at = case when freezes_at is not distinct from ${settings.freezesAt}::timestamptz then frozen_at end,
         freezes_at = ${settings.freezesAt}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
       where id = ${was.id}`
+    if (Object.hasOwn(changed.after, 'opensAt') && !was.isDraft) await enterMovedOpening(tx, was.id)
     const isOtherRule = Object.hasOwn(changed.after, 'titleVotes')
     const contest = was.id
     const values = isOtherRule ? await changeTitleRule(tx, { contest, rule: settings.titleVotes, reason, adminId }) : []

@@ -1,5 +1,8 @@
+import { noticeLanguageOf } from '@ashenda/core/domain/notice.ts'
+import { v7 } from 'uuid'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
+import { enterNotice } from '../notices/enter-notice.ts'
 
 /** Members of a jury, for admins: how far they are, never what they gave. */
 
@@ -31,6 +34,13 @@ export const listMembers = (sql: Sql, contest: string): Promise<readonly KeptMem
 
 const linkDays = 14
 
+/** Where her link is sent, beside being shown once. */
+export interface Invitation {
+  readonly to: { readonly email: string } | { readonly phone: string }
+  /** The link without the site's address. */
+  readonly path: string
+}
+
 interface NewMember {
   readonly id: string
   readonly contest: string
@@ -38,6 +48,7 @@ interface NewMember {
   readonly language: string
   readonly contact: string
   readonly linkHash: Uint8Array
+  readonly invitation: Invitation | undefined
 }
 
 type MemberProblem = 'not_found' | 'jury_sealed'
@@ -55,7 +66,7 @@ async function problemOf(tx: Transaction, contest: string): Promise<MemberProble
 /** Adds a member with a link. Resolves with the link's end. */
 export const insertMember = (sql: Sql, member: NewMember, adminId: string) =>
   sql.begin(async (tx): Promise<Date | MemberProblem> => {
-    const { id, contest, name, language, contact, linkHash } = member
+    const { id, contest, name, language, contact, linkHash, invitation } = member
     const problem = await problemOf(tx, contest)
     if (problem) return problem
     const [row] = await tx<{ until: Date }[]>`
@@ -63,14 +74,32 @@ export const insertMember = (sql: Sql, member: NewMember, adminId: string) =>
       values (${id}, ${contest}, ${name}, ${language}, ${contact}, ${linkHash}, now() + make_interval(days => ${linkDays}))
       returning link_expires_at as until`
     if (!row) throw new Error('an insert returned no row')
+    if (invitation) await sendLink(tx, { id, contest, name, language }, invitation)
     await recordAction(tx, { adminId, action: 'jury.invite', subjectId: id, after: { name } })
     return row.until
   }) as Promise<Date | MemberProblem> // postgres.js widens the result of begin to an unwrapped form of itself
 
+type Invited = Pick<NewMember, 'id' | 'contest' | 'name' | 'language'>
+
+const sendLink = (tx: Transaction, { id, contest, name, language }: Invited, { to, path }: Invitation): Promise<void> =>
+  enterNotice(tx, {
+    kind: 'jury-invitation',
+    receiver: { contact: { name, ...to } },
+    subject: `${id}:${v7()}`,
+    contestId: contest,
+    values: { path },
+    language: noticeLanguageOf(language),
+  })
+
+/** Her former links work no more: those not sent yet are forgotten, and cannot be sent again. */
+const forgetLinks = (tx: Transaction, id: string): Promise<unknown> => tx`
+  update notices set state = 'skipped', reason = 'outdated', contact = '{}', parameters = '{}'
+  where kind = 'jury-invitation' and state in ('queued', 'failed') and dedupe_key like ${`jury-invitation:${id}:%`}`
+
 /** A member with her jury, locked until the transaction ends; undefined if withdrawn or unknown. */
 async function lockMember(tx: Transaction, id: string) {
-  const [row] = await tx<{ contest: string; name: string; submittedAt: Date | null }[]>`
-    select contest_id as contest, name, submitted_at as "submittedAt" from jury_members
+  const [row] = await tx<(Invited & { contact: string; submittedAt: Date | null })[]>`
+    select id, contest_id as contest, name, language, contact, submitted_at as "submittedAt" from jury_members
     where id = ${id} and withdrawn_at is null for update`
   return row
 }
@@ -78,20 +107,30 @@ async function lockMember(tx: Transaction, id: string) {
 interface RenewedLink {
   readonly until: Date
   readonly language: string
+  readonly invitation: Invitation | undefined
 }
 
-/** Gives her another link; the one before and the session on her browser end. */
-export const renewLink = (sql: Sql, id: string, linkHash: Uint8Array, adminId: string) =>
+/** Gives her another link; the one before and the session on her browser end. @param invite her invitation, by contact and language */
+export const renewLink = (
+  sql: Sql,
+  id: string,
+  linkHash: Uint8Array,
+  invite: (member: Pick<NewMember, 'contact' | 'language'>) => Invitation | undefined,
+  adminId: string,
+) =>
   sql.begin(async (tx): Promise<RenewedLink | 'not_found'> => {
     const member = await lockMember(tx, id)
     if (!member) return 'not_found'
-    const [row] = await tx<RenewedLink[]>`
+    const [row] = await tx<Pick<RenewedLink, 'until'>[]>`
       update jury_members set link_hash = ${linkHash}, link_expires_at = now() + make_interval(days => ${linkDays}),
         session_hash = null, session_expires_at = null
-      where id = ${id} returning link_expires_at as until, language`
+      where id = ${id} returning link_expires_at as until`
     if (!row) throw new Error('an update returned no row')
+    const invitation = invite(member)
+    await forgetLinks(tx, id)
+    if (invitation) await sendLink(tx, member, invitation)
     await recordAction(tx, { adminId, action: 'jury.new-link', subjectId: id, after: { name: member.name } })
-    return row
+    return { ...row, language: member.language, invitation }
   }) as Promise<RenewedLink | 'not_found'> // as above
 
 interface MemberStep {
@@ -110,6 +149,7 @@ export const withdrawMember = (sql: Sql, { id, reason, adminId }: MemberStep) =>
     await tx`
       update jury_members set withdrawn_at = now(), link_hash = null, link_expires_at = null, session_hash = null, session_expires_at = null
       where id = ${id}`
+    await forgetLinks(tx, id)
     await recordAction(tx, { adminId, action: 'jury.withdraw', subjectId: id, reason, before: { name: member.name } })
     return undefined
   }) as Promise<MemberProblem | undefined> // as above

@@ -1,5 +1,4 @@
 import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
-import type { Fragment } from 'postgres'
 import type { Sql, Transaction } from '../../client.ts'
 import { readRanking } from '../results/ranking.ts'
 import { accountIn, keyOf } from './enter-notice.ts'
@@ -8,16 +7,32 @@ import { accountIn, keyOf } from './enter-notice.ts'
 const takesPart = (db: Sql | Transaction) =>
   db`c.held_since is null and (c.inactive_since is null or c.inactive_since > now())`
 
-const isoText = (db: Sql | Transaction, moment: Fragment) =>
-  db`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+/** Of `contests k`: its opening as a message's value. */
+const opens = (db: Sql | Transaction) =>
+  db`jsonb_build_object('opens', to_char(k.opens_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 
-/** To whoever takes part in a contest that opens within a day. */
+const openingKey = (db: Sql | Transaction, kind: 'opening' | 'opening-moved') =>
+  keyOf(db, kind, accountIn(db), db`concat_ws(':', k.id, k.opens_at)`)
+
+/** To whoever takes part in a contest that opens within a day, unless she was told a new opening within the last. */
 export const enterOpenings = (sql: Sql): Promise<unknown> => sql`
   insert into notices (id, contest_id, kind, user_id, parameters, dedupe_key)
-  select uuidv7(), k.id, 'opening', ${accountIn(sql)}, jsonb_build_object('opens', ${isoText(sql, sql`k.opens_at`)}),
-    ${keyOf(sql, 'opening', accountIn(sql), sql`concat_ws(':', k.id, k.opens_at)`)}
+  select uuidv7(), k.id, 'opening', ${accountIn(sql)}, ${opens(sql)}, ${openingKey(sql, 'opening')}
   from contests k join contestants c on c.contest_id = k.id
   where k.current and k.opens_at between now() and now() + interval '24 hours' and ${takesPart(sql)}
+    and not exists (select from notices m where m.user_id = ${accountIn(sql)} and m.kind = 'opening-moved' and m.contest_id = k.id
+      and m.created_at > now() - interval '1 day' and m.parameters = ${opens(sql)})
+  on conflict (dedupe_key) do nothing`
+
+/** An admin may correct a moment just saved: until then nobody is told. What was entered of a former moment is outdated when it is due. */
+const correctable = '10 minutes'
+
+/** To whoever takes part in an announced contest whose opening moved. In the transaction that moved it. */
+export const enterMovedOpening = (tx: Transaction, contest: string): Promise<unknown> => tx`
+  insert into notices (id, contest_id, kind, user_id, parameters, dedupe_key, due_at)
+  select uuidv7(), k.id, 'opening-moved', ${accountIn(tx)}, ${opens(tx)}, ${openingKey(tx, 'opening-moved')}, now() + ${correctable}::interval
+  from contests k join contestants c on c.contest_id = k.id
+  where k.id = ${contest} and ${takesPart(tx)}
   on conflict (dedupe_key) do nothing`
 
 /** To whoever registered a day ago and has shown no photo. */
@@ -53,7 +68,7 @@ export async function enterRanks(sql: Sql, now = new Date()): Promise<void> {
 export async function enterRoundNotices(tx: Transaction, contest: string): Promise<void> {
   await tx`
     insert into notices (id, contest_id, kind, user_id, parameters, dedupe_key)
-    select uuidv7(), k.id, 'round', ${accountIn(tx)}, jsonb_build_object('opens', ${isoText(tx, tx`k.opens_at`)}),
+    select uuidv7(), k.id, 'round', ${accountIn(tx)}, ${opens(tx)},
       ${keyOf(tx, 'round', accountIn(tx), tx`k.id`)}
     from contests k join round_entries e on e.contest_id = k.id join contestants c on c.id = e.contestant_id
     where k.id = ${contest} and ${takesPart(tx)}
@@ -67,16 +82,21 @@ export async function enterRoundNotices(tx: Transaction, contest: string): Promi
     on conflict (dedupe_key) do nothing`
 }
 
+/** An older contest was counted anew or brought along from another installation: its result is no news. */
+const newsFor = '30 days'
+
 /** To contestants, and to voters who asked, once a contest's result is public. In the transaction of its publication. */
 export async function enterResult(tx: Transaction, contest: string): Promise<void> {
   await tx`
     insert into notices (id, contest_id, kind, user_id, dedupe_key)
     select uuidv7(), c.contest_id, 'result', ${accountIn(tx)}, ${keyOf(tx, 'result', accountIn(tx), tx`c.contest_id`)}
-    from contestants c where c.contest_id = ${contest} and ${takesPart(tx)}
+    from contestants c join contests k on k.id = c.contest_id
+    where c.contest_id = ${contest} and k.closes_at > now() - ${newsFor}::interval and ${takesPart(tx)}
     on conflict (dedupe_key) do nothing`
   await tx`
     insert into notices (id, contest_id, kind, subscription_id, language, dedupe_key)
     select uuidv7(), s.contest_id, 'result-out', s.id, s.language, ${keyOf(tx, 'result-out', tx`s.id`, tx`s.contest_id`)}
-    from notice_subscriptions s where s.contest_id = ${contest} and s.confirmed_at is not null and s.ended_at is null
+    from notice_subscriptions s join contests k on k.id = s.contest_id
+    where s.contest_id = ${contest} and k.closes_at > now() - ${newsFor}::interval and s.confirmed_at is not null and s.ended_at is null
     on conflict (dedupe_key) do nothing`
 }

@@ -56,7 +56,7 @@ export const noticeList = (sql: Sql, wanted: NoticesWanted): ListParts => ({
     n.created_at as "createdAt", n.due_at as "dueAt", n.sent_at as "sentAt", n.delivered_at as "deliveredAt",
     case when u.role = 'admin' then 'admin' when u.id is not null then 'contestant' when n.subscription_id is not null then 'voter'
       when n.order_id is not null then 'order' else 'outsider' end as "receiverKind",
-    coalesce(concat_ws(' ', u.fname, u.mname), o.buyer_name, n.contact->>'name', '') as name,
+    coalesce(nullif(concat_ws(' ', u.fname, u.mname), ''), o.buyer_name, n.contact->>'name', '') as name,
     coalesce(u.phone, v.phone, o.buyer_phone, n.contact->>'phone') as phone,
     coalesce(u.email, s.email, o.buyer_email, n.contact->>'email') as email`,
   from: sql`notices n`,

@@ -1,4 +1,12 @@
-import type { NoticeGroup, NoticeKind, NoticeLanguage, NoticeWay } from '@ashenda/core/domain/notice.ts'
+import {
+  type NoticeGroup,
+  type NoticeKind,
+  type NoticeLanguage,
+  type NoticeWay,
+  noticeGroups,
+  noticeWays,
+  unchosenWays,
+} from '@ashenda/core/domain/notice.ts'
 import { v7 } from 'uuid'
 import type { Sql, Transaction } from '../../client.ts'
 
@@ -59,6 +67,26 @@ export const saveNoticeSettings = (
 const choose = (tx: Sql | Transaction, userId: string, { group, ways }: NoticeChoice): Promise<unknown> => tx`
   insert into notice_choices (user_id, group_name, ways) values (${userId}, ${group}, ${[...ways]}::text[])
   on conflict (user_id, group_name) do update set ways = excluded.ways`
+
+/**
+ * Ends text messages to a phone but those that are necessary; her other ways stay. @param voterId the phone's in the current contest
+ */
+export const stopTexts = (
+  sql: Sql,
+  { phone, voterId }: { readonly phone: string; readonly voterId: string },
+): Promise<unknown> =>
+  sql.begin(async (tx) => {
+    const groups = noticeGroups.filter((group) => unchosenWays(group).includes('sms'))
+    await tx`
+      insert into notice_choices (user_id, group_name, ways)
+      select u.id, g.name, ${[...noticeWays]}::text[] from users u cross join unnest(${groups}::text[]) as g(name)
+      where u.phone = ${phone} and u.erased_at is null
+      on conflict do nothing`
+    await tx`
+      update notice_choices set ways = array_remove(ways, 'sms') where user_id in (select id from users where phone = ${phone})`
+    await tx`
+      update notice_subscriptions set ended_at = now(), voter_id = null where voter_id = ${voterId} and ended_at is null`
+  })
 
 /** Links a Telegram chat to an account; resolves with the account's language, or undefined if it is gone. */
 export async function linkChat(

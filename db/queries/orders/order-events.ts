@@ -44,7 +44,10 @@ interface OrderTold {
 }
 
 /** What the buyer is told of an event, if anything: an order that is paid at once is told once, when it is paid. */
-function noticeOf({ what, detail = {} }: OrderEventLine, { way, handover }: OrderTold): NoticeKind | undefined {
+export function noticeOf(
+  { what, detail = {} }: Pick<OrderEventLine, 'what' | 'detail'>,
+  { way, handover }: Pick<OrderTold, 'way' | 'handover'>,
+): NoticeKind | undefined {
   if (what === 'ordered') return way === 'cash' ? 'order-received' : undefined
   if (what === 'paid') return 'order-paid'
   if (what === 'expired' || what === 'cancelled') return 'order-cancelled'

@@ -8,12 +8,14 @@ import { call } from '../../support/shop.ts'
 import { until } from '../../support/until.ts'
 import { usePlatform } from '../../support/use-platform.ts'
 
+const replySecret = 'replies-to-text-messages-come-here'
 const sandbox = useMessages()
 const platform = usePlatform(
   (sql) => insertContest(sql),
   () => ({
     ...sandbox.everyWay,
     TELEGRAM_URL: `${sandbox.everyWay['MESSAGES_SANDBOX_URL']}/t`,
+    SMS_REPLY_SECRET: replySecret,
     RATE_LIMITS: 'off',
   }),
 )
@@ -88,6 +90,48 @@ describe('a Telegram chat', () => {
     for (const headers of [{}, { 'x-telegram-bot-api-secret-token': 'guessed' }])
       expect((await post(`${platform.url}/hooks/telegram`, update, headers)).status).toBe(403)
     expect(await isLinked(her.cookie)).toBe(false)
+  })
+})
+
+describe('a reply to a text message', () => {
+  const reply = (secret: string, from: string, text: string) =>
+    fetch(`${platform.url}/hooks/sms/${secret}`, {
+      method: 'POST',
+      body: new URLSearchParams({ From: from, Body: text, SmsStatus: 'received' }),
+    })
+  const takes = async (cookie: string) =>
+    Object.fromEntries((await own(cookie)).groups.map(({ group, ways }) => [group, ways.includes('sms')]))
+
+  test('of one word ends text messages to that phone, but no other way, and the result is no longer told there', async () => {
+    const [her, other] = [await registerContestant(platform), await registerContestant(platform)]
+    const body = { language: 'en', timeZone: 'Africa/Addis_Ababa', quietFrom: 0, quietUntil: 0 }
+    const rank = { ...body, groups: [{ group: 'rank', ways: ['sms', 'push'] }] }
+    expect((await call(platform, her, 'PUT', '/actor/messages', rank)).status).toBe(200)
+    const { sql } = platform
+    const voter = platform.services.voterPeppers.voterOf(her.phone).id
+    await sql`
+      insert into notice_subscriptions (id, contest_id, voter_id, language, confirmed_at)
+      select uuidv7(), id, ${voter}, 'en', now() from contests where current`
+    expect((await reply(replySecret, her.phone, 'When is it?')).status).toBe(200)
+    expect(await takes(her.cookie)).toMatchObject({ entry: true, rank: true })
+    const answer = await reply(replySecret, her.phone, 'ኣቁም።')
+    expect([answer.status, await answer.text()]).toEqual([200, '<Response/>'])
+    const after = await takes(her.cookie)
+    expect(Object.values(after)).not.toContain(true)
+    const { groups } = await own(her.cookie)
+    expect(groups.find(({ group }) => group === 'rank')?.ways).toEqual(['push'])
+    expect(groups.find(({ group }) => group === 'entry')?.ways).toEqual(['telegram', 'push', 'email'])
+    expect(await takes(other.cookie)).toMatchObject({ entry: true })
+    const [ended] =
+      await sql`select ended_at is not null as ended, voter_id from notice_subscriptions where contest_id in (select id from contests where current)`
+    expect(ended).toEqual({ ended: true, voter_id: null })
+  })
+
+  test('counts from nobody who does not know the address', async () => {
+    const her = await registerContestant(platform)
+    for (const secret of ['guessed', replySecret.toUpperCase()])
+      expect((await reply(secret, her.phone, 'STOP')).status).toBe(403)
+    expect(await takes(her.cookie)).toMatchObject({ entry: true })
   })
 })
 

@@ -4,7 +4,13 @@ import { saveAlerts } from '@ashenda/db/queries/ballots/vote-alerts.ts'
 import { setActivity } from '@ashenda/db/queries/contestants/activity.ts'
 import { decideChange } from '@ashenda/db/queries/contestants/decide-change.ts'
 import { insertRequest } from '@ashenda/db/queries/contestants/requests.ts'
-import { enterOpenings, enterPhotosWanted, enterRanks, enterResult } from '@ashenda/db/queries/notices/mass-notices.ts'
+import {
+  enterMovedOpening,
+  enterOpenings,
+  enterPhotosWanted,
+  enterRanks,
+  enterResult,
+} from '@ashenda/db/queries/notices/mass-notices.ts'
 import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
 import { payPlace } from '@ashenda/db/queries/payments/payment-effects.ts'
 import { insertResult } from '@ashenda/db/queries/results/published-results.ts'
@@ -102,6 +108,24 @@ describe('the clock', () => {
     expect([await kindsFor(her), await kindsFor(taken)]).toEqual([['opening'], []])
   })
 
+  test('tells a new opening instead, and the usual message keeps to it', async () => {
+    const { sql } = platform
+    const her = await insertContestant(sql, contest)
+    await hours('20 hours', '50 hours')
+    await sql.begin((tx) => enterMovedOpening(tx, contest))
+    await enterOpenings(sql)
+    expect(await kindsFor(her)).toEqual(['opening-moved'])
+    await sql`update notices set created_at = created_at - interval '2 days' where user_id = ${her}`
+    await enterOpenings(sql)
+    const rows = await sql`
+      select n.kind, (n.parameters->>'opens')::timestamptz = k.opens_at as same from notices n join contests k on k.id = n.contest_id
+      where n.user_id = ${her} order by n.created_at`
+    expect(rows).toEqual([
+      { kind: 'opening-moved', same: true },
+      { kind: 'opening', same: true },
+    ])
+  })
+
   test('asks for a photo a day after registration', async () => {
     const { sql } = platform
     const registered = async (days: number, pictures: number): Promise<string> => {
@@ -158,6 +182,17 @@ test('the result is told to contestants and to whoever confirmed, in the transac
   expect(await kindsFor(her)).toEqual(['result'])
   const told = await sql`select subscription_id from notices where kind = 'result-out'`
   expect(told).toEqual([{ subscription_id: asked }])
+})
+
+test('a result of long ago is no news to anybody', async () => {
+  const { sql } = platform
+  const former = v7()
+  await sql`
+    insert into contests (id, slug, name, opens_at, closes_at)
+    values (${former}, '2025', 'Ashenda 2025', now() - interval '90 days', now() - interval '60 days')`
+  const her = await insertContestant(sql, former)
+  await sql.begin((tx) => enterResult(tx, former))
+  expect(await kindsFor(her)).toEqual([])
 })
 
 test('admins who want it hear of payments, votes and services', async () => {

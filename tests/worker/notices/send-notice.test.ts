@@ -66,6 +66,20 @@ async function contestant(more: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe('a notice', () => {
+  test('of an opening that moved again is not sent', async () => {
+    const her = await contestant()
+    const [k] = await platform.sql<{ opens: Date }[]>`select opens_at as opens from contests where id = ${contest}`
+    const of = (opens = new Date()) => ({
+      kind: 'opening-moved' as const,
+      receiver: { contestant: her.id },
+      values: { opens: opens.toISOString() },
+    })
+    const [former, present] = [await tell(of(new Date(Date.now() + 3_600_000))), await tell(of(k?.opens))]
+    expect(await settled(former)).toMatchObject({ state: 'skipped', reason: 'outdated' })
+    expect(await settled(present)).toMatchObject({ reason: null, way: 'sms' })
+    expect(sandbox.to(her.phone).join()).toContain('now opens on')
+  })
+
   test('reaches a phone with its price, an opt-out link, and its delivery', async () => {
     const her = await contestant()
     const subject = await tell({ kind: 'paid', receiver: { contestant: her.id } })

@@ -1,4 +1,4 @@
-import type { Currency, OrderStatus, ProductKind } from '@ashenda/core/domain/shop.ts'
+import type { Currency, Handover, OrderEvent, OrderStatus, OrderWay, ProductKind } from '@ashenda/core/domain/shop.ts'
 
 export const demoCategories = ['Dresses', 'Jewellery', 'Baskets', 'Coffee', 'T-cards'] as const
 
@@ -15,6 +15,8 @@ interface DemoProduct {
   readonly shipping: boolean
   /** In `goods/`. */
   readonly picture: string
+  /** Further photos: parts of that picture, from left and top in percent. */
+  readonly details?: readonly (readonly [left: number, top: number])[]
 }
 
 /** Invented goods; prices in minor units. */
@@ -29,6 +31,10 @@ export const demoProducts: readonly DemoProduct[] = [
     sizes: ['S', 'M', 'L'],
     shipping: true,
     picture: 'dress-green.svg',
+    details: [
+      [30, 8],
+      [30, 55],
+    ],
   },
   {
     name: 'Tilfi dress, white and red',
@@ -40,6 +46,10 @@ export const demoProducts: readonly DemoProduct[] = [
     sizes: ['S', 'M', 'L'],
     shipping: true,
     picture: 'dress-red.svg',
+    details: [
+      [30, 8],
+      [30, 55],
+    ],
   },
   {
     name: 'Necklace with a cross',
@@ -50,6 +60,7 @@ export const demoProducts: readonly DemoProduct[] = [
     quantity: 20,
     shipping: true,
     picture: 'necklace-cross.svg',
+    details: [[30, 45]],
   },
   {
     name: 'Silver necklace',
@@ -115,26 +126,139 @@ export const demoProducts: readonly DemoProduct[] = [
 ]
 
 interface DemoOrder {
-  readonly status: OrderStatus
   readonly buyer: string
+  readonly phone: string
+  readonly language: 'en' | 'tig' | 'am'
   readonly address: string
-  readonly isPaid: boolean
-  /** By index in `demoProducts`. */
-  readonly products: readonly number[]
+  readonly handover: Handover
+  readonly way: OrderWay
+  /** By index in `demoProducts`, with the size's. */
+  readonly lines: readonly (readonly [product: number, count: number, size?: number])[]
+  /** What happened, and how many days ago. */
+  readonly history: readonly (readonly [
+    what: Extract<OrderEvent, 'ordered' | 'paid' | 'expired' | 'cancelled' | 'refund_asked' | 'refunded'> | OrderStatus,
+    daysAgo: number,
+  ])[]
 }
 
-/** Invented buyers; each status at least once. */
+const pickup = { handover: 'pickup', way: 'cash', address: '' } as const
+const sent = { handover: 'delivery', way: 'chapa' } as const
+
+/**
+ * Invented buyers; each status at least once. What Chapa was paid is older than a week: each night the last one is compared with its list, and the
+ * sandbox knows nothing of what was before its start.
+ */
 export const demoOrders: readonly DemoOrder[] = [
   {
-    status: 'Not Processed',
-    buyer: 'Rahwa Tesfay',
-    address: 'Kedamay Weyane, Mekelle',
-    isPaid: true,
-    products: [0, 2],
+    ...{ ...pickup, buyer: 'Rahwa Tesfay', phone: '+251955020000', language: 'tig' },
+    lines: [[6, 1]],
+    history: [['ordered', 0.15]],
   },
-  { status: 'Not Processed', buyer: 'Feven Hagos', address: 'Adigrat, by the market', isPaid: false, products: [6] },
-  { status: 'Processing', buyer: 'Selam Kiros', address: 'Axum, near the stelae', isPaid: true, products: [1] },
-  { status: 'Shipped', buyer: 'Winta Berhe', address: '12 Harbour Street, Boston', isPaid: true, products: [3, 5] },
-  { status: 'deliverd', buyer: 'Eden Abraha', address: 'Adwa, Abba Garima road', isPaid: true, products: [4, 6, 2] },
-  { status: 'cancel', buyer: 'Luwam Girmay', address: 'Shire, Indaselassie', isPaid: false, products: [7] },
+  {
+    ...{ ...pickup, buyer: 'Feven Hagos', phone: '+251955020001', language: 'en' },
+    lines: [
+      [4, 1],
+      [6, 2],
+    ],
+    history: [['ordered', 0.9]],
+  },
+  {
+    ...{ ...pickup, buyer: 'Selam Kiros', phone: '+251955020002', language: 'tig' },
+    lines: [[6, 2]],
+    history: [
+      ['ordered', 2.8],
+      ['Processing', 2.1],
+      ['Shipped', 1.2],
+    ],
+  },
+  {
+    ...{ ...pickup, buyer: 'Mahlet Desta', phone: '+251955020003', language: 'am' },
+    lines: [[0, 1, 1]],
+    history: [
+      ['ordered', 6.2],
+      ['Processing', 6],
+      ['paid', 4.3],
+      ['deliverd', 4.3],
+    ],
+  },
+  {
+    ...{ ...sent, buyer: 'Hiwet Girmay', phone: '+251955020004', language: 'tig' },
+    address: 'Kedamay Weyane, Mekelle',
+    lines: [
+      [1, 1, 1],
+      [2, 1],
+    ],
+    history: [
+      ['ordered', 8.31],
+      ['paid', 8.3],
+    ],
+  },
+  {
+    ...{ ...sent, buyer: 'Tirhas Asefa', phone: '+251955020005', language: 'tig' },
+    address: 'Axum, near the stelae',
+    lines: [[0, 1, 2]],
+    history: [
+      ['ordered', 9.11],
+      ['paid', 9.1],
+      ['Processing', 1.4],
+    ],
+  },
+  {
+    ...{ ...sent, handover: 'pickup', buyer: 'Niat Redae', phone: '+251955020006', language: 'en' },
+    address: '',
+    lines: [[8, 3]],
+    history: [
+      ['ordered', 10.21],
+      ['paid', 10.2],
+    ],
+  },
+  {
+    ...{ ...sent, buyer: 'Winta Berhe', phone: '+16175550142', language: 'en' },
+    address: '12 Harbour Street, Boston MA 02110, USA',
+    lines: [
+      [3, 1],
+      [5, 2],
+    ],
+    history: [
+      ['ordered', 11.31],
+      ['paid', 11.3],
+      ['Processing', 10.4],
+      ['Shipped', 5.2],
+    ],
+  },
+  {
+    ...{ ...pickup, buyer: 'Saba Welday', phone: '+251955020008', language: 'tig' },
+    lines: [[4, 1]],
+    history: [
+      ['ordered', 12.4],
+      ['expired', 7.4],
+    ],
+  },
+  {
+    ...{ ...sent, buyer: 'Luwam Girmay', phone: '+251955020009', language: 'am' },
+    address: 'Shire, Indaselassie',
+    lines: [[1, 1, 2]],
+    history: [
+      ['ordered', 13.61],
+      ['paid', 13.6],
+      ['cancelled', 13.2],
+      ['refund_asked', 13.2],
+      ['refunded', 13.1],
+    ],
+  },
+  {
+    ...{ ...sent, buyer: 'Eden Abraha', phone: '+251955020010', language: 'tig' },
+    address: 'Adwa, Abba Garima road',
+    lines: [
+      [0, 1, 0],
+      [2, 2],
+    ],
+    history: [
+      ['ordered', 20.11],
+      ['paid', 20.1],
+      ['Processing', 19.3],
+      ['Shipped', 18.2],
+      ['deliverd', 15.5],
+    ],
+  },
 ]

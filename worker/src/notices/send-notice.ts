@@ -88,7 +88,8 @@ export const createSendNotice =
     if (!receiver || receiver.isGone) return void (await endNotice(sql, id, { state: 'skipped', reason: 'opted-out' }))
     if (receiver.bulk?.isStopped) return void (await endNotice(sql, id, { state: 'skipped', reason: 'stopped' }))
     const now = Date.now()
-    if (isOutdated(notice, now)) return void (await endNotice(sql, id, { state: 'skipped', reason: 'outdated' }))
+    if (!isTest && isOutdated(notice, receiver, now))
+      return void (await endNotice(sql, id, { state: 'skipped', reason: 'outdated' }))
     if (rules.waits && !isTest) {
       const due = dueAt(now, quietOf(receiver))
       if (due > now) return void (await postponeNotice(sql, id, { dueAt: new Date(due), counts: false }))
@@ -112,10 +113,12 @@ export const createSendNotice =
     await sendBy(ways, notice, receiver, context)
   }
 
-/** A rank of another day, or an opening that is past, helps nobody. */
-function isOutdated({ kind, parameters, createdAt }: ClaimedNotice, now: number): boolean {
+/** A rank of another day, an opening that is past, or one that moved again helps nobody. */
+function isOutdated({ kind, parameters, createdAt }: ClaimedNotice, { opensAt }: Receiver, now: number): boolean {
   if (kind === 'rank') return festivalDayOf(createdAt.getTime()) !== festivalDayOf(now)
-  return kind === 'opening' && Date.parse(String(parameters['opens'])) < now
+  if (kind !== 'opening' && kind !== 'opening-moved') return false
+  const opens = Date.parse(String(parameters['opens']))
+  return opens !== opensAt?.getTime() || (kind === 'opening' && opens < now)
 }
 
 const quietOf = ({ quietFrom, quietUntil, timeZone, phone }: Receiver) => ({

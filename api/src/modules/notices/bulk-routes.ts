@@ -6,7 +6,13 @@ import {
   bulkPreviewAnswer,
   bulkPreviewBody,
 } from '@ashenda/core/contracts/http/messages.ts'
-import { type NoticeLanguage, type NoticeWay, noticeWays, waysOf } from '@ashenda/core/domain/notice.ts'
+import {
+  type NoticeLanguage,
+  type NoticeWay,
+  noticeLanguageOf,
+  noticeWays,
+  waysOf,
+} from '@ashenda/core/domain/notice.ts'
 import { stopLine } from '@ashenda/core/domain/notice-defaults.ts'
 import { composeNotice, type NoticeText } from '@ashenda/core/domain/notice-text.ts'
 import { smsLengthOf } from '@ashenda/core/domain/sms-segments.ts'
@@ -22,7 +28,7 @@ import {
 import { Type } from 'typebox'
 import type { AppSettings } from '../../config/settings.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { originOf } from '../../http/language-cookie.ts'
+import { languageIn, originOf } from '../../http/language-cookie.ts'
 import { readWanted } from '../contestants/admin-routes.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentCost } from './log-routes.ts'
@@ -46,11 +52,11 @@ export const bulkMessageRoutes = defineRoutes(
         config: { access: 'admin' },
         schema: { summary: 'Messages to many, the latest first', tags, response: { 200: bulkListAnswer, ...refusals } },
       },
-      async () => ({
+      async (request) => ({
         success: true as const,
         messages: (await listBulks(sql, shownAtOnce)).map(({ id, texts, at, stoppedAt, etb, usd, ...row }) => ({
           _id: id,
-          subject: (texts.en ?? Object.values(texts)[0])?.subject ?? '',
+          subject: (texts[noticeLanguageOf(languageIn(request))] ?? texts.en ?? Object.values(texts)[0])?.subject ?? '',
           at: at.toISOString(),
           stoppedAt: stoppedAt?.toISOString() ?? null,
           cost: presentCost({ etb, usd }),

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { noticeLanguageOf } from '@ashenda/core/domain/notice.ts'
 import { botText } from '@ashenda/core/domain/notice-defaults.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { isStop } from '@ashenda/core/domain/stop-word.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { linkChat, unlinkChats } from '@ashenda/db/queries/notices/notice-settings.ts'
+import { linkChat, stopTexts, unlinkChats } from '@ashenda/db/queries/notices/notice-settings.ts'
 import { recordDelivery } from '@ashenda/db/queries/notices/send-notices.ts'
 import formbody from '@fastify/formbody'
 import { Type } from 'typebox'
@@ -24,11 +26,13 @@ const update = Type.Object({
 
 const callback = { params: Type.Object({ code: Type.String({ pattern: '^[\\w-]{8,20}$' }) }), hide: true } as const
 
+const reply = { params: Type.Object({ secret: Type.String({ maxLength: 256 }) }), hide: true } as const
+
 /** Calls by Telegram and by who sends short messages. */
 export const messageHookRoutes = defineRoutes(
   'messageHookRoutes',
-  ['sql', 'settings', 'telegramLinks'],
-  async (app, { sql, settings, telegramLinks }) => {
+  ['sql', 'settings', 'telegramLinks', 'voterPeppers'],
+  async (app, { sql, settings, telegramLinks, voterPeppers }) => {
     await app.register(formbody, { bodyLimit: 8_192 })
 
     /** Telegram takes the bot's answer from the answer to its call, so that this process calls nobody. */
@@ -50,6 +54,18 @@ export const messageHookRoutes = defineRoutes(
       return linked ? botText(linked.language ?? own, 'linked') : botText(own, 'unknown')
     }
 
+    /** A reply to a text message. Its sender may be forged, and can only end messages that nobody needs. */
+    app.post('/hooks/sms/:secret', { config, schema: reply }, async (request, answer) => {
+      if (!settings.smsReplySecret || !isSame(request.params.secret, settings.smsReplySecret))
+        throw new AppError('bad_signature')
+      const [from, text] = [fieldIn(request.body, senderField), fieldIn(request.body, textField)]
+      const phone = parsePhone(from?.replace(/^ ?([1-9]\d{9,14})$/, '+$1') ?? '')
+      if (phone !== undefined && isStop(text ?? ''))
+        await stopTexts(sql, { phone, voterId: voterPeppers.voterOf(phone).id })
+      // Twilio reads what to answer: nothing.
+      return answer.type('text/xml').send('<Response/>')
+    })
+
     /**
      * A provider tells what became of a message. The address is its proof: nobody knows its code but the provider and the
      * receiver, who could only lie about her own message.
@@ -61,7 +77,7 @@ export const messageHookRoutes = defineRoutes(
       config,
       schema: callback,
       handler: async (request) => {
-        const status = statusIn(request.body) ?? statusIn(request.query)
+        const status = fieldIn(request.body, statusField) ?? fieldIn(request.query, statusField)
         if (status !== undefined && /^(delivered|delivrd|read)$/i.test(status))
           await recordDelivery(sql, request.params.code, true, '')
         else if (status !== undefined && /fail|undeliv|reject|expired/i.test(status))
@@ -85,9 +101,13 @@ const telegramLanguages: Readonly<Record<string, string>> = {
 const isSame = (given: string | string[] | undefined, secret: string): boolean =>
   typeof given === 'string' && timingSafeEqual(hashOf(given), hashOf(secret))
 
-/** Twilio says MessageStatus, others status. */
-function statusIn(fields: unknown): string | undefined {
+/** Twilio says MessageStatus, From and Body; each provider has its own names. */
+const statusField = /^(message_?status|sms_?status|status)$/i
+const senderField = /^(from|sender|phone|msisdn)$/i
+const textField = /^(body|text|message|msg)$/i
+
+function fieldIn(fields: unknown, name: RegExp): string | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined
-  const found = Object.entries(fields).find(([name]) => /^(message_?status|sms_?status|status)$/i.test(name))?.[1]
+  const found = Object.entries(fields).find(([key]) => name.test(key))?.[1]
   return typeof found === 'string' ? found : undefined
 }

@@ -12,7 +12,9 @@ import {
   titlesAnswer,
   titlesBody,
 } from '@ashenda/core/contracts/http/titles.ts'
+import { parseEmail } from '@ashenda/core/domain/account.ts'
 import { textLanguages } from '@ashenda/core/domain/content.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { rulesReasonMost } from '@ashenda/core/domain/rules-problem.ts'
 import { readTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Names } from '@ashenda/core/domain/titles.ts'
@@ -21,11 +23,19 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { brokenForeignKey } from '@ashenda/db/error-kind.ts'
 import { findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
 import { findZonesInUse } from '@ashenda/db/queries/contest/directory.ts'
-import { insertMember, listMembers, renewLink, reopenSheet, withdrawMember } from '@ashenda/db/queries/jury/members.ts'
+import {
+  type Invitation,
+  insertMember,
+  listMembers,
+  renewLink,
+  reopenSheet,
+  withdrawMember,
+} from '@ashenda/db/queries/jury/members.ts'
 import { findJudged } from '@ashenda/db/queries/jury/sheets.ts'
 import { changeTitles, readTitles } from '@ashenda/db/queries/titles/titles.ts'
 import { type Static, Type } from 'typebox'
 import { v7 } from 'uuid'
+import type { AppSettings } from '../../config/settings.ts'
 import { someContestOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { originOf } from '../../http/language-cookie.ts'
@@ -133,17 +143,18 @@ export const titlesRoutes = defineRoutes(
         },
       },
       async (request, reply) => {
-        const { name, language, contact } = request.body
-        const [id, token] = [v7(), newToken()]
+        const { name, language } = request.body
+        const [id, token, contact] = [v7(), newToken(), readLine(request.body.contact, 254)]
+        const invitation = invitationTo({ contact, language }, token, settings)
         const member = {
-          ...{ id, language, name: readName(name), contact: readLine(contact, 254), linkHash: hashOf(token) },
+          ...{ id, language, name: readName(name), contact, linkHash: hashOf(token), invitation },
           contest: someContestOf(request.query, { directory }),
         }
         const until = await insertMember(sql, member, principalOf(request).userId)
         if (typeof until === 'string') throw new AppError(until)
         reply.header('cache-control', 'no-store')
-        const link = linkOf(originOf(request, settings.publicUrl), language, token)
-        return { success: true as const, _id: id, link, expiresAt: until.toISOString() }
+        const link = originOf(request, settings.publicUrl) + pathOf(language, token)
+        return { success: true as const, _id: id, link, expiresAt: until.toISOString(), sentBy: wayOf(invitation) }
       },
     )
 
@@ -161,11 +172,13 @@ export const titlesRoutes = defineRoutes(
       async (request, reply) => {
         const { id } = request.params
         const token = newToken()
-        const renewed = await renewLink(sql, id, hashOf(token), principalOf(request).userId)
+        const invite = (member: Invited) => invitationTo(member, token, settings)
+        const renewed = await renewLink(sql, id, hashOf(token), invite, principalOf(request).userId)
         if (typeof renewed === 'string') throw new AppError(renewed)
         reply.header('cache-control', 'no-store')
-        const link = linkOf(originOf(request, settings.publicUrl), renewed.language, token)
-        return { success: true as const, _id: id, link, expiresAt: renewed.until.toISOString() }
+        const { language, until, invitation } = renewed
+        const link = originOf(request, settings.publicUrl) + pathOf(language, token)
+        return { success: true as const, _id: id, link, expiresAt: until.toISOString(), sentBy: wayOf(invitation) }
       },
     )
 
@@ -210,7 +223,28 @@ export const titlesRoutes = defineRoutes(
 )
 
 /** In the fragment: servers do not log it, and link previews cannot use it up. */
-const linkOf = (origin: string, language: string, token: string): string => `${origin}/jury?lang=${language}#${token}`
+const pathOf = (language: string, token: string): string => `/jury?lang=${language}#${token}`
+
+interface Invited {
+  readonly contact: string
+  readonly language: string
+}
+
+/** Undefined if nobody can send it there, or the contact is neither e-mail nor phone: the link is shown in any case. */
+function invitationTo(
+  { contact, language }: Invited,
+  token: string,
+  { canMail, canText }: Pick<AppSettings, 'canMail' | 'canText'>,
+): Invitation | undefined {
+  const path = pathOf(language, token)
+  const email = parseEmail(contact)
+  if (email !== undefined) return canMail ? { to: { email }, path } : undefined
+  const phone = parsePhone(contact)
+  return phone !== undefined && canText(phone) ? { to: { phone }, path } : undefined
+}
+
+const wayOf = (invitation: Invitation | undefined): 'email' | 'sms' | null =>
+  invitation ? ('email' in invitation.to ? 'email' : 'sms') : null
 
 type StepRequest = Parameters<typeof principalOf>[0] & {
   readonly params: { readonly id: string }

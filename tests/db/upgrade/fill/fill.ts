@@ -14,6 +14,7 @@ import { inviteAdmins, losePasswords } from './doors.ts'
 import { recordLastFestival } from './last-festival.ts'
 import { reportAndJudge } from './looked-at.ts'
 import { leavePaymentsWaiting, payFeeByCard, payFeeByChapa, payInEveryWay, voteByCard } from './money.ts'
+import { judge, promote, sellInShop, tellPeople, writeContent } from './organising.ts'
 import { nth } from './people.ts'
 import { recordRehearsal } from './rehearsal.ts'
 import { beginContest, type Site } from './site.ts'
@@ -71,6 +72,11 @@ export async function fillSite(site: Site): Promise<Filled> {
   await site.sign()
   await askContestants(site, festival)
   await openShop(site)
+  await sellInShop(site)
+  await writeContent(site)
+  await judge(site, festival)
+  await tellPeople(site, festival)
+  await promote(site, festival)
   await changeSettings(site)
   await forgetPeople(site, tsige, tirhas, erasedVoter)
   await inviteAdmins(site)

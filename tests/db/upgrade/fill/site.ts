@@ -8,6 +8,7 @@ import { logInBy } from '../../../support/account-calls.ts'
 import { plainMaking } from '../../../support/card-batches.ts'
 import { liveKey, webhookSecret } from '../../../support/chapa.ts'
 import type { Answer } from '../../../support/http.ts'
+import { startMailServer } from '../../../support/mail-server.ts'
 import { type Platform, startPlatform, testPepper } from '../../../support/platform.ts'
 import { runNode } from '../../../support/run-node.ts'
 import { call } from '../../../support/shop.ts'
@@ -33,12 +34,14 @@ export interface Site {
 }
 
 export async function startSite(): Promise<Site> {
+  const mails = await startMailServer()
   const platform = await startPlatform(async () => {}, {
     RATE_LIMITS: 'off',
     CHAPA_WEBHOOK_SECRET: webhookSecret,
-    // A code for a new password would go by e-mail, had anybody a server for it.
+    // A code for a new password goes by e-mail.
     PASSWORD_RESET: 'safe',
     MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
+    SMTP_URL: mails.url,
   })
   // Refunds go on when they are told to, so that one can be left half-way.
   const settings = { webhookUrl: `${platform.url}/payments/chapa/webhook`, callback: 'none', refundStepMs: 0 } as const
@@ -59,6 +62,7 @@ export async function startSite(): Promise<Site> {
     close: async () => {
       await sandbox.close()
       await platform.close()
+      await mails.close()
     },
   }
 }

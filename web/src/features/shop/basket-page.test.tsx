@@ -101,7 +101,9 @@ test('a delivery needs an address, and is paid online', async () => {
   const user = await openPage('/shop/basket')
   await fill(user)
   await user.click(screen.getByRole('button', { name: /^Order and pay/ }))
-  expect(problemOf(await field('Address'))).toMatch(/address for the delivery/i)
+  // The check of a form loads on its first use.
+  const address = await field('Address')
+  await waitFor(() => expect(problemOf(address)).toMatch(/address for the delivery/i))
   expect(sentCalls()).toEqual([])
   expect(screen.getByRole('radio', { name: /^In cash/ }).closest('div')?.className).toMatch(/off/)
 })

@@ -6,8 +6,8 @@ import { useWatch } from 'react-hook-form'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -73,6 +73,7 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
   })
   const [description, photo, kind] = useWatch({ control: form.control, name: ['description', 'photo', 'kind'] })
   const chosen = photo?.[0]
+  const { error: photoError, ...photoField } = field('photo')
 
   async function takesPhoto(file: File | undefined): Promise<boolean> {
     const type = file && (await photoFileProblem(file))
@@ -91,14 +92,24 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
       <CategoryField {...field('category')} current={product?.category} />
       <div className={styles['photo']}>
         <ProductPhoto chosen={chosen} address={product?.photo ?? null} name={product?.name ?? ''} />
-        <Field
-          {...field('photo')}
-          type="file"
-          accept={photoTypes.join(',')}
+        <FieldFrame
+          id={undefined}
           label={t('console:shop.photo')}
           note={t('voting:forms.optional')}
           hint={t('console:shop.photoHint')}
-        />
+          error={photoError}
+        >
+          {(control) => (
+            <div className={styles['file']}>
+              <input {...photoField} {...control} type="file" className="for-readers" accept={photoTypes.join(',')} />
+              {/* The browser's own button speaks the browser's language. */}
+              <label htmlFor={control.id} className={buttonClass('quiet')}>
+                {t('shop-desk:products.addPhoto')}
+              </label>
+              {chosen && <bdi>{chosen.name}</bdi>}
+            </div>
+          )}
+        </FieldFrame>
       </div>
       <Field {...field('name')} label={t('console:shop.name')} autoComplete="off" required />
       <TextareaField

@@ -1,4 +1,5 @@
 import { festivalAheadMs } from '@ashenda/core/domain/festival-day.ts'
+import { ethiopianDay } from '../../../lib/ethiopian-date.ts'
 import { dateFormat, numberFormat, useFormat } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 
@@ -7,7 +8,9 @@ export function ExactTime({ at }: { readonly at: string }) {
   const { moment } = useFormat()
   const { tag } = useLanguage()
   const shifted = new Date(Date.parse(at) + festivalAheadMs)
-  const day = dateFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(shifted)
+  const day =
+    ethiopianDay(tag, new Date(at)) ??
+    dateFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(shifted)
   return (
     <time dateTime={at} title={moment(at)}>
       {day}, {shifted.toISOString().slice(11, 19)}

@@ -1,4 +1,5 @@
 import { festivalAheadMs, festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
+import { ethiopianDate, ethiopianDay } from '../../../lib/ethiopian-date.ts'
 import { dateFormat, useFormat } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 
@@ -11,12 +12,15 @@ export function RowTime({ at }: { readonly at: string }) {
   const clock = shifted.toISOString().slice(11, 19)
   const isToday = festivalDayOf(time) === festivalDayOf(Date.now())
   const isThisYear = shifted.getUTCFullYear() === new Date(Date.now() + festivalAheadMs).getUTCFullYear()
-  const day = dateFormat(tag, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-    ...(!isThisYear && { year: 'numeric' }),
-  }).format(shifted)
+  const inLanguage = isThisYear ? ethiopianDay : ethiopianDate
+  const day =
+    inLanguage(tag, new Date(time)) ??
+    dateFormat(tag, {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+      ...(!isThisYear && { year: 'numeric' }),
+    }).format(shifted)
   return (
     <time dateTime={at} title={moment(at)}>
       {isToday ? clock : `${day}, ${clock.slice(0, 5)}`}

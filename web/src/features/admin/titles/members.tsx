@@ -66,7 +66,16 @@ export function Members({ hasShare, isSealed }: MembersProps) {
 function NewLink({ made }: { readonly made: MemberLinkAnswer }) {
   const t = useT()
   const format = useFormat()
-  return <OneTimeLink link={made.link} hint={t('titles:linkHint', { at: format.moment(made.expiresAt) })} />
+  return (
+    <>
+      {made.sentBy !== null && (
+        <p className={parts['notice']} role="status">
+          {t(`titles:linkSent_${made.sentBy}`)}
+        </p>
+      )}
+      <OneTimeLink link={made.link} hint={t('titles:linkHint', { at: format.moment(made.expiresAt) })} />
+    </>
+  )
 }
 
 interface MemberProps {
