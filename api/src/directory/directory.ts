@@ -1,6 +1,6 @@
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import type { Candidate } from '@ashenda/core/domain/ballot.ts'
-import { nameMatcher, type SearchText, searchTextOf } from '@ashenda/core/domain/name-search.ts'
+import { nameRank, rankedByName, type SearchText, searchTextOf } from '@ashenda/core/domain/name-search.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -64,11 +64,11 @@ export class Directory {
     return this.#byId.get(id)
   }
 
-  /** Searches everyone, hidden contestants included; undefined for an empty search. */
+  /** Searches everyone, hidden contestants included, the best found first; undefined for an empty search. */
   idsNamed(typed: string): readonly string[] | undefined {
-    const matches = nameMatcher(typed)
+    const rank = nameRank(typed)
     const everyone = this.#content?.contestants ?? []
-    return matches && everyone.filter((one) => matches(this.searchTextOf(one, 'whole'))).map(({ id }) => id)
+    return rank && rankedByName(everyone, (one) => rank(this.searchTextOf(one, 'whole'))).map(({ id }) => id)
   }
 
   /** Computed on first use. */

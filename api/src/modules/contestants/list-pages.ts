@@ -1,5 +1,5 @@
 import { type GetActorsAnswer, type GetActorsBody, pageSize } from '@ashenda/core/contracts/http/contestants.ts'
-import { nameMatcher } from '@ashenda/core/domain/name-search.ts'
+import { nameRank, rankedByName } from '@ashenda/core/domain/name-search.ts'
 import { isBlank } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
@@ -114,27 +114,29 @@ function selectContestants(directory: Directory, selection: Selection): readonly
   if (zone === 'unknown') return []
   const from = (selection.page ?? 0) * pageSize
   const candidates = zone ? directory.listedIn(zone.id) : directory.listed
-  const matches = nameFilter(directory, selection)
-  // Slicing makes the last page as cheap as the first.
-  if (!matches) return candidates.slice(from, from + pageSize)
-  const page: ContestantRow[] = []
-  let seen = 0
-  for (const contestant of candidates) {
-    if (!matches(contestant)) continue
-    if (seen >= from) page.push(contestant)
-    seen += 1
-    if (page.length === pageSize) break
-  }
-  return page
+  const rank = nameFilter(directory, selection)
+  return (rank ? rankedByName(candidates, rank) : candidates).slice(from, from + pageSize)
 }
 
 /** Undefined if no name is searched. */
-function nameFilter(directory: Directory, selection: Selection): ((contestant: ContestantRow) => boolean) | undefined {
+function nameFilter(
+  directory: Directory,
+  selection: Selection,
+): ((contestant: ContestantRow) => number | undefined) | undefined {
   const filters = Object.entries(searched).flatMap(([field, part]) => {
-    const matches = nameMatcher(selection[field as keyof typeof searched] ?? '') // a key of the object
-    return matches ? [(contestant: ContestantRow) => matches(directory.searchTextOf(contestant, part))] : []
+    const rank = nameRank(selection[field as keyof typeof searched] ?? '') // a key of the object
+    return rank ? [(contestant: ContestantRow) => rank(directory.searchTextOf(contestant, part))] : []
   })
-  return filters.length === 0 ? undefined : (contestant) => filters.every((matches) => matches(contestant))
+  if (filters.length === 0) return undefined
+  return (contestant) => {
+    let sum = 0
+    for (const rankOf of filters) {
+      const rank = rankOf(contestant)
+      if (rank === undefined) return undefined
+      sum += rank
+    }
+    return sum
+  }
 }
 
 const searched = { fName: 'fname', mName: 'mname', lName: 'lname', name: 'whole' } as const
