@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nameRank, rankedByName, searchTextOf } from './name-search.ts'
+import { nameRank, noMatch, rankedByName, searchTextOf } from './name-search.ts'
 
-const finds = (typed: string, name: string): boolean => nameRank(typed)?.(searchTextOf(name)) !== undefined
+const finds = (typed: string, name: string): boolean => (nameRank(typed)?.(searchTextOf(name)) ?? noMatch) < noMatch
 
 describe('a search by name', () => {
   test.each([
@@ -63,7 +63,7 @@ describe('a search by name', () => {
 
 const found = (typed: string, names: readonly string[]): readonly string[] => {
   const rank = nameRank(typed)
-  return rankedByName(names, (name) => rank?.(searchTextOf(name)))
+  return rankedByName(names, (name) => rank?.(searchTextOf(name)) ?? noMatch)
 }
 
 describe('a search by sound', () => {

@@ -7,15 +7,26 @@ export const searchMaxLength = 200
 
 /** A name prepared for searching. */
 export interface SearchText {
-  /** Lower case, without marks and apostrophes, a space before, between and after. */
-  readonly words: string
+  readonly words: readonly NameWord[]
   /** The rest from each word on, without spaces, as others spell it: ` gebremeskel meskel`. */
   readonly joined: string
-  /** Of each word, and of two that others write as one: the sounds. */
-  readonly letters: readonly string[]
-  /** The same without vowels, each between spaces. */
-  readonly keys: string
 }
+
+interface HeardWord extends WordSound {
+  /** In lower case, without marks and apostrophes. */
+  readonly word: string
+  /** Its keys as the first part of a longer word, and as the second. */
+  readonly firstParts: readonly string[]
+  readonly secondParts: readonly string[]
+}
+
+interface NameWord extends HeardWord {
+  /** Its place among known words. */
+  readonly at: number
+}
+
+/** Words prepared before: of ten thousand names most are the same few hundred. */
+export type KnownWords = Map<string, NameWord>
 
 /** Marks for a letter or a breathing, and the line that stretches Arabic words. */
 const apostrophes = /['`´\u02b9-\u02bf\u02c8\u0640]/g
@@ -42,17 +53,30 @@ const spelledOut = (text: string): string =>
         .toLowerCase()
         .replace(/[ščžñǧ]/g, (letter) => marked[letter] ?? letter)
 
-export function searchTextOf(name: string): SearchText {
-  const words = wordsOf(name)
-  const heard = wordsOf(spelledOut(name))
-  const pairs = heard.slice(1).map((word, before) => `${heard[before]}${word}`)
-  const sounds = [...heard, ...pairs].map(soundOf)
-  return {
-    words: ` ${words.join(' ')} `,
-    joined: words.map((_, from) => ` ${words.slice(from).join('')}`).join(''),
-    letters: sounds.map(({ letters }) => letters).filter((letters) => letters !== ''),
-    keys: ` ${sounds.flatMap(({ keys }) => keys).join(' ')} `,
-  }
+export function searchTextOf(name: string, known: KnownWords = new Map()): SearchText {
+  const words = readWords(name, known)
+  return { words, joined: words.map((_, from) => ` ${joinedWord(words.slice(from))}`).join('') }
+}
+
+const joinedWord = (words: readonly NameWord[]): string => words.map(({ word }) => word).join('')
+
+function readWords(text: string, known: KnownWords): readonly NameWord[] {
+  const heard = wordsOf(spelledOut(text))
+  return wordsOf(text).map((word, at) => {
+    const sound = heard[at] ?? word
+    const key = sound === word ? word : `${word} ${sound}`
+    const read = known.get(key) ?? { at: known.size, ...hear(word, sound) }
+    known.set(key, read)
+    return read
+  })
+}
+
+function hear(word: string, sound = word): HeardWord {
+  const { letters, keys } = soundOf(sound)
+  const firstParts = keys.map((key) => key.replace(/[Y:].*/, ''))
+  // In the middle of a word its vowel and its y do not count, and it is never short.
+  const secondParts = keys.map((key) => key.replace(/^['y]|:.*/g, ''))
+  return { word, letters, keys, firstParts, secondParts }
 }
 
 /** How a typed word is found in a name, the best first. */
@@ -60,38 +84,97 @@ const exact = 0
 const prefix = 1
 /** ጸጋ for Tsega. */
 const sameSound = 2
-/** ጽጌ for Tsega: vowels differ from one spelling to the next. */
-const alike = 3
-const part = 4
-const typo = 5
-/** ጽጌረዳ for Tsegere: shown only if nobody is found otherwise, because much begins alike. */
-const beginsAlike = 1_000
-
-interface TypedWord extends WordSound {
-  readonly word: string
-}
+/** Vowels differ from one spelling to the next: ሕይወት for Hiwot is nearer than ሃያት for Haweti. */
+const near = 3
+const alike = 4
+const part = 5
+/** More than all words of a search together may have otherwise. */
+const typo = 1_000
+/** ጽጌረዳ for Tsegere. */
+const beginsAlike = 1_000_000
+export const noMatch = Number.POSITIVE_INFINITY
 
 /** Letters of words that are searched by sound, and with a typo. Shorter ones have too many neighbours. */
 const leastHeard = 3
 const leastWithTypo = 5
-/** Consonants of a beginning. */
+/** Consonants of a beginning, and of two words that others write as one. */
 const leastBeginning = 2
+const leastJoined = 4
 
-function rankOf({ words, joined, letters, keys }: SearchText, typed: TypedWord): number | undefined {
-  const { word } = typed
-  if (words.includes(` ${word} `)) return exact
-  if (joined.includes(` ${word}`)) return prefix
-  const isHeard = typed.letters.length >= leastHeard
-  if (isHeard && letters.includes(typed.letters)) return sameSound
-  if (isHeard && typed.keys.some((key) => keys.includes(` ${key} `))) return alike
-  if (words.includes(word)) return part
-  if (typed.letters.length >= leastWithTypo && letters.some((one) => isOneTypoApart(one, typed.letters))) return typo
-  return isHeard && typed.keys.some((key) => beginsWith(keys, key)) ? beginsAlike : undefined
+/** How a typed word fits a word of a name. */
+interface Fit {
+  readonly word: NameWord
+  readonly rank: number
+  /** Sounds to follow if the word is the beginning of the typed one: what is left of Gebremeskel after ገብረ. */
+  readonly rests: readonly string[] | undefined
 }
 
-function beginsWith(keys: string, key: string): boolean {
-  const consonants = key.replace(/[Y:].*/, '')
-  return consonants.length >= leastBeginning && keys.includes(` ${consonants}`)
+/** Compares each word of all names once. */
+function fitsOf(typed: HeardWord, mayBeTwo: boolean): (word: NameWord) => Fit {
+  const isHeard = typed.letters.length >= leastHeard
+  const isLong = typed.letters.length >= leastWithTypo
+  const beginnings = isHeard ? typed.firstParts.filter(({ length }) => length >= leastBeginning) : []
+  const joined = mayBeTwo ? typed.keys.filter(({ length }) => length >= leastJoined) : []
+
+  function rankOf({ word, letters, keys, firstParts }: NameWord): number {
+    if (word === typed.word) return exact
+    if (word.startsWith(typed.word)) return prefix
+    if (isHeard && letters === typed.letters) return sameSound
+    if (isHeard && typed.keys.some((key) => keys.includes(key)))
+      return isOneTypoApart(letters, typed.letters) ? near : alike
+    if (word.includes(typed.word)) return part
+    if (isLong && isOneTypoApart(letters, typed.letters)) return typo
+    const goesOn = (first: string) => beginnings.some((begun) => first.length > begun.length && first.startsWith(begun))
+    return firstParts.some(goesOn) ? beginsAlike : noMatch
+  }
+
+  function restsAfter({ firstParts }: NameWord): readonly string[] | undefined {
+    const rests: string[] = []
+    for (const key of joined)
+      for (const first of firstParts) if (key.startsWith(first)) rests.push(key.slice(first.length))
+    return rests.length > 0 ? rests : undefined
+  }
+
+  // An array, because a map would take most of the time.
+  const fits: Fit[] = []
+  return (word) => {
+    const known = fits[word.at]
+    if (known?.word === word) return known
+    const fit = { word, rank: rankOf(word), rests: restsAfter(word) }
+    fits[word.at] = fit
+    return fit
+  }
+}
+
+type NameRank = (name: SearchText) => number
+
+/** How a typed word, or two of them as one, fits a name. */
+function wordRank(typed: HeardWord): NameRank {
+  const fitOf = fitsOf(typed, true)
+  const beginning = ` ${typed.word}`
+  return ({ words, joined }) => {
+    let best = noMatch
+    let rests: readonly string[] | undefined
+    for (const word of words) {
+      const fit = fitOf(word)
+      if (fit.rank < best) best = fit.rank
+      if (rests && best > alike && word.secondParts.some((second) => rests?.includes(second))) best = alike
+      rests = fit.rests
+    }
+    return best > prefix && words.length > 1 && joined.includes(beginning) ? prefix : best
+  }
+}
+
+function joinedRank(first: NameWord, second: NameWord): NameRank {
+  const fitOf = fitsOf(hear(joinedWord([first, second])), false)
+  return ({ words }) => {
+    let best = noMatch
+    for (const one of words) {
+      const { rank } = fitOf(one)
+      if (rank < best) best = rank
+    }
+    return best
+  }
 }
 
 /** One letter more, less or another, or two exchanged. */
@@ -106,54 +189,54 @@ function isOneTypoApart(one: string, other: string): boolean {
   return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2)
 }
 
-/** A name's rank in a search, the least first; undefined if it does not fit. */
-export type NameRank = (name: SearchText) => number | undefined
-
 /**
- * Finds names that contain all typed words, in any order, as they are written or as they sound. Undefined if nothing was typed; a text
- * without letters or digits fits nobody.
+ * Ranks names that contain all typed words, in any order, as they are written or as they sound: the least is best, `noMatch` the worst.
+ * Undefined if nothing was typed; a text without letters or digits fits nobody.
  */
 export function nameRank(typed: string): NameRank | undefined {
   if (isBlank(typed)) return undefined
-  const heard = wordsOf(spelledOut(typed))
-  const words = wordsOf(typed).map((word, at): TypedWord => ({ word, ...soundOf(heard[at] ?? word) }))
-  const readings = [words, ...withTwoJoined(words)]
-  if (words.length === 0) return () => undefined
-  return (name) => {
-    let best: number | undefined
-    for (const reading of readings) {
-      const rank = sumOf(name, reading)
-      if (rank !== undefined && (best === undefined || rank < best)) best = rank
-      if (best !== undefined && best < beginsAlike) break
-    }
-    return best
-  }
-}
-
-/** ገብረ መስቀል for Gebremeskel. */
-const withTwoJoined = (words: readonly TypedWord[]): readonly (readonly TypedWord[])[] =>
-  words.slice(1).map((second, before) => {
-    const word = `${words[before]?.word}${second.word}`
-    return [...words.slice(0, before), { word, ...soundOf(word) }, ...words.slice(before + 2)]
+  const words = readWords(typed, new Map())
+  const ranks = words.map((word, at) => {
+    const before = words[at - 1]
+    // ገብረ መስቀል for Gebremeskel.
+    return { alone: wordRank(word), withBefore: before && joinedRank(before, word) }
   })
-
-function sumOf(name: SearchText, words: readonly TypedWord[]): number | undefined {
-  let sum = 0
-  for (const word of words) {
-    const rank = rankOf(name, word)
-    if (rank === undefined) return undefined
-    sum += rank
+  return (name) => {
+    // Of all typed words but the last read, and with it.
+    let before = noMatch
+    let sum = words.length === 0 ? noMatch : 0
+    for (const { alone, withBefore } of ranks) {
+      const single = sum === noMatch ? noMatch : sum + alone(name)
+      const joined = single < typo || before === noMatch || !withBefore ? noMatch : before + withBefore(name)
+      before = sum
+      sum = Math.min(single, joined)
+      if (sum === noMatch && before === noMatch) return noMatch
+    }
+    return sum
   }
-  return sum
 }
 
-/** Those a search finds, the best first and equals in their order. */
-export function rankedByName<Item>(items: readonly Item[], rankOfItem: (item: Item) => number | undefined): readonly Item[] {
-  const found: { readonly item: Item; readonly rank: number }[] = []
+/** Guesses shown behind names that fit without a typo. */
+const mostGuesses = 3
+
+/**
+ * Those a search finds, the best first and equals in their order. What only begins alike is shown if nobody is found otherwise, because
+ * much begins alike.
+ */
+export function rankedByName<Item>(items: readonly Item[], rankOfItem: (item: Item) => number): readonly Item[] {
+  const byRank = new Map<number, Item[]>()
   for (const item of items) {
     const rank = rankOfItem(item)
-    if (rank !== undefined) found.push({ item, rank })
+    if (rank === noMatch) continue
+    const equals = byRank.get(rank)
+    if (equals) equals.push(item)
+    else byRank.set(rank, [item])
   }
-  const sure = found.filter(({ rank }) => rank < beginsAlike)
-  return (sure.length > 0 ? sure : found).sort((one, other) => one.rank - other.rank).map(({ item }) => item)
+  const ranks = [...byRank.keys()].sort((one, other) => one - other)
+  const found = (least: number, most: number): readonly Item[] =>
+    ranks.filter((rank) => rank >= least && rank < most).flatMap((rank) => byRank.get(rank) ?? [])
+  const sure = found(exact, typo)
+  const guesses = found(typo, beginsAlike)
+  if (sure.length > 0) return [...sure, ...guesses.slice(0, mostGuesses)]
+  return guesses.length > 0 ? guesses : found(beginsAlike, noMatch)
 }

@@ -23,8 +23,10 @@ const readings: Readonly<Record<string, readonly [string, string]>> = {
   K: ['k', 'h'],
   // Elisabeth, Fithawi.
   T: ['t', 'th'],
+  // A short vowel of رقية, Rukia, which is not written.
+  U: ['', 'u'],
   // Rahua, Samuel.
-  W: ['w', ''],
+  W: ['w', 'u'],
   // Shewit, Fisha.
   X: ['x', 'sh'],
   // Zewdi, and Zehaie where ts is written as in German and Italian.
@@ -43,7 +45,7 @@ export function soundOf(word: string): WordSound {
 function soundsOf(word: string): string {
   if (latin.test(word)) return soundsOfLatin(word)
   if (ethiopic.test(word)) return soundsOfEthiopic(word)
-  return arabic.test(word) ? soundsOfLatin(latinOfArabic(word)) : ''
+  return arabic.test(word) ? soundsOfArabic(word) : ''
 }
 
 const firstReading = (sounds: string): string =>
@@ -56,7 +58,9 @@ function spellOut(sounds: string): readonly string[] {
     if (at < 0) return found
     found = found.flatMap((one) => {
       const letter = one.search(ambiguous)
-      return (readings[one[letter] ?? ''] ?? []).map((reading) => one.slice(0, letter) + reading + one.slice(letter + 1))
+      return (readings[one[letter] ?? ''] ?? []).map(
+        (reading) => one.slice(0, letter) + reading + one.slice(letter + 1),
+      )
     })
   }
   return found.map(firstReading)
@@ -77,11 +81,15 @@ function keysOf(letters: string): readonly string[] {
 
 function keyOf(letters: string): string {
   const first = letters[0] ?? ''
-  const beginning = first === 'y' ? 'y' : 'aeiou'.includes(first) ? "'" : ''
+  const isVowelFirst = 'aeiou'.includes(first)
+  const beginning = first === 'y' ? 'y' : isVowelFirst ? "'" : ''
   const end = finalGlide.test(letters) ? 'Y' : ''
   const key = beginning + letters.replace(vowels, '').replaceAll('nb', 'mb') + end
-  if (key.length > 2) return key
-  return `${key}:${roundVowel.test(letters) ? 'o' : ''}${/[ou]$/.test(letters) ? 'o' : ''}`
+  if (key.length > 3) return key
+  // Amina is not Iman, nor Mulu Mela.
+  const open = isVowelFirst ? first.replace(/[ei]/, 'i').replace(/[ou]/, 'o') : ''
+  const round = key.length > 2 ? '' : `${roundVowel.test(letters) ? 'o' : ''}${/[ou]$/.test(letters) ? 'o' : ''}`
+  return open || round ? `${key}:${open}${round}` : key
 }
 
 const latin = /^[a-zəǝɨ]+$/
@@ -153,12 +161,16 @@ function soundsOfEthiopic(word: string): string {
 }
 
 const arabic = /^[ء-ي\u067e\u0686\u06a4\u06a9\u06af\u06cc]+$/
-/** Each with its sound at the same place of the next line; semi-vowels are consonants at the beginning. */
+/** Each with its sound at the same place of the next line. و and ي are consonants at the beginning, else perhaps. */
 const arabicLetters = 'ابتثجحخدذرزسشصضطظعغفقكلمنهةىءويئؤپچڤگکی'
-const arabicSounds = 'abttjhKdzrzsXsdtzagfkklmnhAaauiaabCbgki'
+const arabicSounds = 'abttjhKdzrzsXsdtzagfkklmnhAaaWiaabCbgki'
 
-const latinOfArabic = (word: string): string =>
-  Array.from(word, (letter, at) => {
-    if (at === 0 && letter === 'و') return 'w'
-    return at === 0 && letter === 'ي' ? 'y' : (arabicSounds[arabicLetters.indexOf(letter)] ?? '')
-  }).join('')
+function soundsOfArabic(word: string): string {
+  let sounds = ''
+  for (const letter of word) {
+    const sound = arabicSounds[arabicLetters.indexOf(letter)] ?? ''
+    if (sounds === '') sounds = sound === 'W' ? 'w' : sound === 'i' ? 'y' : sound === 'a' ? 'a' : `${sound}U`
+    else sounds += sound === 'W' ? 'Wu' : sound
+  }
+  return sounds
+}

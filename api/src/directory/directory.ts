@@ -1,6 +1,12 @@
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import type { Candidate } from '@ashenda/core/domain/ballot.ts'
-import { nameRank, rankedByName, type SearchText, searchTextOf } from '@ashenda/core/domain/name-search.ts'
+import {
+  type KnownWords,
+  nameRank,
+  rankedByName,
+  type SearchText,
+  searchTextOf,
+} from '@ashenda/core/domain/name-search.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -31,6 +37,7 @@ export class Directory {
   #listedByPicture = new Map<string, ContestantRow>()
   /** Keyed by row; a changed row is a new object. */
   readonly #searchTexts = new WeakMap<ContestantRow, Partial<Record<SearchedName, SearchText>>>()
+  readonly #knownWords: KnownWords = new Map()
 
   get content(): DirectoryContent | undefined {
     return this.#content
@@ -75,7 +82,7 @@ export class Directory {
   searchTextOf(contestant: ContestantRow, name: SearchedName): SearchText {
     const texts = this.#searchTexts.get(contestant) ?? {}
     this.#searchTexts.set(contestant, texts)
-    texts[name] ??= searchTextOf(name === 'whole' ? fullNameOf(contestant) : contestant[name])
+    texts[name] ??= searchTextOf(name === 'whole' ? fullNameOf(contestant) : contestant[name], this.#knownWords)
     return texts[name]
   }
 

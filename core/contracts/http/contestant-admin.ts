@@ -43,7 +43,10 @@ const yesOrNo = Type.Enum(['true', 'false'])
 const contestantFilters = {
   ...ofContest,
   q: Type.Optional(
-    Type.String({ maxLength: searchMaxLength, description: 'Words of the name as they sound, in any script and order, or the phone as typed.' }),
+    Type.String({
+      maxLength: searchMaxLength,
+      description: 'Words of the name as they sound, in any script and order, or the phone as typed.',
+    }),
   ),
   zone: Type.Optional(uuid),
   active: Type.Optional(yesOrNo),

@@ -1,5 +1,5 @@
 import { type GetActorsAnswer, type GetActorsBody, pageSize } from '@ashenda/core/contracts/http/contestants.ts'
-import { nameRank, rankedByName } from '@ashenda/core/domain/name-search.ts'
+import { nameRank, noMatch, rankedByName } from '@ashenda/core/domain/name-search.ts'
 import { isBlank } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
@@ -119,24 +119,13 @@ function selectContestants(directory: Directory, selection: Selection): readonly
 }
 
 /** Undefined if no name is searched. */
-function nameFilter(
-  directory: Directory,
-  selection: Selection,
-): ((contestant: ContestantRow) => number | undefined) | undefined {
+function nameFilter(directory: Directory, selection: Selection): ((contestant: ContestantRow) => number) | undefined {
   const filters = Object.entries(searched).flatMap(([field, part]) => {
     const rank = nameRank(selection[field as keyof typeof searched] ?? '') // a key of the object
     return rank ? [(contestant: ContestantRow) => rank(directory.searchTextOf(contestant, part))] : []
   })
   if (filters.length === 0) return undefined
-  return (contestant) => {
-    let sum = 0
-    for (const rankOf of filters) {
-      const rank = rankOf(contestant)
-      if (rank === undefined) return undefined
-      sum += rank
-    }
-    return sum
-  }
+  return (contestant) => filters.reduce((sum, rank) => (sum < noMatch ? sum + rank(contestant) : sum), 0)
 }
 
 const searched = { fName: 'fname', mName: 'mname', lName: 'lname', name: 'whole' } as const
