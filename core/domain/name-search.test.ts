@@ -120,7 +120,10 @@ describe('a search by sound', () => {
     ['Hagos', 'Hagso'],
     ['Abrehet', 'Abrehtet'],
     ['Kahsay', 'Kasay'],
+    ['Tsega', 'Tsegs'],
     ['ገብረመድህን', 'ገብረመድህብ'],
+    ['ለተብርሃን', 'ለተብዙሃን'],
+    ['ሕይወት', 'ሕዮወት'],
   ])('forgives one typo in words of five letters: %s, %s', (name, typed) => expect(finds(typed, name)).toBe(true))
 
   test('forgives none in shorter words, and no second one', () => {

@@ -84,7 +84,7 @@ const exact = 0
 const prefix = 1
 /** ጸጋ for Tsega. */
 const sameSound = 2
-/** Vowels differ from one spelling to the next: ሕይወት for Hiwot is nearer than ሃያት for Haweti. */
+/** ሕይወት for Hiwot: the same consonants, and one vowel apart. */
 const near = 3
 const alike = 4
 const part = 5
@@ -94,9 +94,10 @@ const typo = 1_000
 const beginsAlike = 1_000_000
 export const noMatch = Number.POSITIVE_INFINITY
 
-/** Letters of words that are searched by sound, and with a typo. Shorter ones have too many neighbours. */
+/** Letters of words that are searched by sound, and with a typo: shorter ones have too many neighbours. Four of Ethiopic are as many. */
 const leastHeard = 3
 const leastWithTypo = 5
+const leastWritten = 4
 /** Consonants of a beginning, and of two words that others write as one. */
 const leastBeginning = 2
 const leastJoined = 4
@@ -113,6 +114,7 @@ interface Fit {
 function fitsOf(typed: HeardWord, mayBeTwo: boolean): (word: NameWord) => Fit {
   const isHeard = typed.letters.length >= leastHeard
   const isLong = typed.letters.length >= leastWithTypo
+  const isLongWritten = isHeard && typed.word.length >= leastWritten && (isLong || typed.word.length >= leastWithTypo)
   const beginnings = isHeard ? typed.firstParts.filter(({ length }) => length >= leastBeginning) : []
   const joined = mayBeTwo ? typed.keys.filter(({ length }) => length >= leastJoined) : []
 
@@ -124,6 +126,7 @@ function fitsOf(typed: HeardWord, mayBeTwo: boolean): (word: NameWord) => Fit {
       return isOneTypoApart(letters, typed.letters) ? near : alike
     if (word.includes(typed.word)) return part
     if (isLong && isOneTypoApart(letters, typed.letters)) return typo
+    if (isLongWritten && isOneTypoApart(word, typed.word)) return typo
     const goesOn = (first: string) => beginnings.some((begun) => first.length > begun.length && first.startsWith(begun))
     return firstParts.some(goesOn) ? beginsAlike : noMatch
   }
