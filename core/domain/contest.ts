@@ -38,7 +38,7 @@ export function stageAt(contest: ContestMoments, at: number): ContestStage {
 export const slugPattern = '^[a-z0-9](-?[a-z0-9]){0,39}$'
 
 /** Votes are counted and taken in some minutes after the closing. */
-export const settlingMs = 10 * 60_000
+const settlingMs = 10 * 60_000
 
 export type FinalProblem = 'contest_is_final' | 'contest_not_closed'
 

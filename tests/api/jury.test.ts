@@ -204,7 +204,8 @@ test('nobody sees points before the result: admins see progress, other members t
   await sealJury(platform.sql, contest)
   const owner = await insertAdmin(platform)
   const readers = platform.app.routeTable.filter(
-    ({ method, url, access }) => method === 'GET' && access !== 'file' && !/export|bull-board|\*|jury\/sheet|^\/shop\//.test(url),
+    ({ method, url, access }) =>
+      method === 'GET' && access !== 'file' && !/export|bull-board|\*|jury\/sheet|^\/shop\//.test(url),
   )
   for (const { url } of readers) {
     const path = url.replaceAll(/:\w+/g, contest)

@@ -24,13 +24,15 @@ class NotPossible extends Error {
 }
 
 const inOne = (sql: Sql, change: (tx: Transaction) => Promise<void>): Promise<PartsProblem | undefined> =>
-  sql.begin((tx) => change(tx)).then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof NotPossible) return error.problem
-      throw error
-    },
-  )
+  sql
+    .begin((tx) => change(tx))
+    .then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof NotPossible) return error.problem
+        throw error
+      },
+    )
 
 async function touch(tx: Transaction, product: string): Promise<void> {
   const known = await tx`
