@@ -5,12 +5,8 @@ import { isBlank } from './text.ts'
 /** Three names of maximum length, and spaces. */
 export const searchMaxLength = 200
 
-/** A name prepared for searching. */
-export interface SearchText {
-  readonly words: readonly NameWord[]
-  /** The rest from each word on, without spaces, as others spell it: ` gebremeskel meskel`. */
-  readonly joined: string
-}
+/** The words of a name, prepared for searching. */
+export type SearchText = readonly NameWord[]
 
 interface HeardWord extends WordSound {
   /** In lower case, without marks and apostrophes. */
@@ -53,11 +49,9 @@ const spelledOut = (text: string): string =>
         .toLowerCase()
         .replace(/[ščžñǧ]/g, (letter) => marked[letter] ?? letter)
 
-export function searchTextOf(name: string, known: KnownWords = new Map()): SearchText {
-  const words = readWords(name, known)
-  return { words, joined: words.map((_, from) => ` ${joinedWord(words.slice(from))}`).join('') }
-}
+export const searchTextOf = (name: string, known: KnownWords = new Map()): SearchText => readWords(name, known)
 
+/** As others spell it: Gebremeskel for Gebre Meskel. */
 const joinedWord = (words: readonly NameWord[]): string => words.map(({ word }) => word).join('')
 
 function readWords(text: string, known: KnownWords): readonly NameWord[] {
@@ -106,7 +100,9 @@ const leastJoined = 4
 interface Fit {
   readonly word: NameWord
   readonly rank: number
-  /** Sounds to follow if the word is the beginning of the typed one: what is left of Gebremeskel after ገብረ. */
+  /** The word is the beginning of the typed one. */
+  readonly isBegun: boolean
+  /** Sounds to follow if it sounds like that beginning: what is left of Gebremeskel after ገብረ. */
   readonly rests: readonly string[] | undefined
 }
 
@@ -143,7 +139,8 @@ function fitsOf(typed: HeardWord, mayBeTwo: boolean): (word: NameWord) => Fit {
   return (word) => {
     const known = fits[word.at]
     if (known?.word === word) return known
-    const fit = { word, rank: rankOf(word), rests: restsAfter(word) }
+    const isBegun = typed.word.startsWith(word.word)
+    const fit = { word, rank: rankOf(word), isBegun, rests: restsAfter(word) }
     fits[word.at] = fit
     return fit
   }
@@ -151,29 +148,30 @@ function fitsOf(typed: HeardWord, mayBeTwo: boolean): (word: NameWord) => Fit {
 
 type NameRank = (name: SearchText) => number
 
-/** How a typed word, or two of them as one, fits a name. */
 function wordRank(typed: HeardWord): NameRank {
   const fitOf = fitsOf(typed, true)
-  const beginning = ` ${typed.word}`
-  return ({ words, joined }) => {
+  return (name) => {
     let best = noMatch
     let rests: readonly string[] | undefined
-    for (const word of words) {
+    for (let at = 0; at < name.length; at += 1) {
+      const word = name[at]
+      if (!word) continue
       const fit = fitOf(word)
       if (fit.rank < best) best = fit.rank
+      if (fit.isBegun && best > prefix && joinedWord(name.slice(at)).startsWith(typed.word)) best = prefix
       if (rests && best > alike && word.secondParts.some((second) => rests?.includes(second))) best = alike
       rests = fit.rests
     }
-    return best > prefix && words.length > 1 && joined.includes(beginning) ? prefix : best
+    return best
   }
 }
 
 function joinedRank(first: NameWord, second: NameWord): NameRank {
   const fitOf = fitsOf(hear(joinedWord([first, second])), false)
-  return ({ words }) => {
+  return (name) => {
     let best = noMatch
-    for (const one of words) {
-      const { rank } = fitOf(one)
+    for (const word of name) {
+      const { rank } = fitOf(word)
       if (rank < best) best = rank
     }
     return best
@@ -226,10 +224,15 @@ const mostGuesses = 3
  * Those a search finds, the best first and equals in their order. What only begins alike is shown if nobody is found otherwise, because
  * much begins alike.
  */
-export function rankedByName<Item>(items: readonly Item[], rankOfItem: (item: Item) => number): readonly Item[] {
+export function rankedByName<Item>(
+  items: readonly Item[],
+  rankOfItem: (item: Item, at: number) => number,
+): readonly Item[] {
   const byRank = new Map<number, Item[]>()
+  let at = 0
   for (const item of items) {
-    const rank = rankOfItem(item)
+    const rank = rankOfItem(item, at)
+    at += 1
     if (rank === noMatch) continue
     const equals = byRank.get(rank)
     if (equals) equals.push(item)

@@ -35,8 +35,10 @@ export class Directory {
   #listedByZone = new Map<string | null, readonly ContestantRow[]>()
   /** By stored picture name. */
   #listedByPicture = new Map<string, ContestantRow>()
-  /** Keyed by row; a changed row is a new object. */
-  readonly #searchTexts = new WeakMap<ContestantRow, Partial<Record<SearchedName, SearchText>>>()
+  /** By list; another directory has other lists. */
+  readonly #searchTexts = new WeakMap<readonly ContestantRow[], Partial<Record<SearchedName, readonly SearchText[]>>>()
+  /** By row; a changed row is a new object. */
+  readonly #textsOfRows = new WeakMap<ContestantRow, Partial<Record<SearchedName, SearchText>>>()
   readonly #knownWords: KnownWords = new Map()
 
   get content(): DirectoryContent | undefined {
@@ -73,15 +75,28 @@ export class Directory {
 
   /** Searches everyone, hidden contestants included, the best found first; undefined for an empty search. */
   idsNamed(typed: string): readonly string[] | undefined {
+    const rank = this.#content && this.rankOf(this.#content.contestants, 'whole', typed)
+    return rank && rankedByName(this.#content?.contestants ?? [], (_, at) => rank(at)).map(({ id }) => id)
+  }
+
+  /** Ranks those of a list, by their places in it (core/domain/name-search.ts); undefined for an empty search. */
+  rankOf(list: readonly ContestantRow[], name: SearchedName, typed: string): ((at: number) => number) | undefined {
     const rank = nameRank(typed)
-    const everyone = this.#content?.contestants ?? []
-    return rank && rankedByName(everyone, (one) => rank(this.searchTextOf(one, 'whole'))).map(({ id }) => id)
+    const texts = rank && this.#textsOf(list, name)
+    return rank && ((at) => rank(texts?.[at] ?? []))
   }
 
   /** Computed on first use. */
-  searchTextOf(contestant: ContestantRow, name: SearchedName): SearchText {
-    const texts = this.#searchTexts.get(contestant) ?? {}
-    this.#searchTexts.set(contestant, texts)
+  #textsOf(list: readonly ContestantRow[], name: SearchedName): readonly SearchText[] {
+    const known = this.#searchTexts.get(list) ?? {}
+    this.#searchTexts.set(list, known)
+    known[name] ??= list.map((contestant) => this.#textOf(contestant, name))
+    return known[name]
+  }
+
+  #textOf(contestant: ContestantRow, name: SearchedName): SearchText {
+    const texts = this.#textsOfRows.get(contestant) ?? {}
+    this.#textsOfRows.set(contestant, texts)
     texts[name] ??= searchTextOf(name === 'whole' ? fullNameOf(contestant) : contestant[name], this.#knownWords)
     return texts[name]
   }

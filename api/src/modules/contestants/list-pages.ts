@@ -1,5 +1,5 @@
 import { type GetActorsAnswer, type GetActorsBody, pageSize } from '@ashenda/core/contracts/http/contestants.ts'
-import { nameRank, noMatch, rankedByName } from '@ashenda/core/domain/name-search.ts'
+import { noMatch, rankedByName } from '@ashenda/core/domain/name-search.ts'
 import { isBlank } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
@@ -114,18 +114,17 @@ function selectContestants(directory: Directory, selection: Selection): readonly
   if (zone === 'unknown') return []
   const from = (selection.page ?? 0) * pageSize
   const candidates = zone ? directory.listedIn(zone.id) : directory.listed
-  const rank = nameFilter(directory, selection)
-  return (rank ? rankedByName(candidates, rank) : candidates).slice(from, from + pageSize)
+  const ranks = Object.entries(searched).flatMap(
+    ([field, part]) => directory.rankOf(candidates, part, selection[field as keyof typeof searched] ?? '') ?? [], // a key of the object
+  )
+  const found = ranks.length === 0 ? candidates : rankedByName(candidates, (_, at) => sumOf(ranks, at))
+  return found.slice(from, from + pageSize)
 }
 
-/** Undefined if no name is searched. */
-function nameFilter(directory: Directory, selection: Selection): ((contestant: ContestantRow) => number) | undefined {
-  const filters = Object.entries(searched).flatMap(([field, part]) => {
-    const rank = nameRank(selection[field as keyof typeof searched] ?? '') // a key of the object
-    return rank ? [(contestant: ContestantRow) => rank(directory.searchTextOf(contestant, part))] : []
-  })
-  if (filters.length === 0) return undefined
-  return (contestant) => filters.reduce((sum, rank) => (sum < noMatch ? sum + rank(contestant) : sum), 0)
+function sumOf(ranks: readonly ((at: number) => number)[], at: number): number {
+  let sum = 0
+  for (const rank of ranks) if (sum < noMatch) sum += rank(at)
+  return sum
 }
 
 const searched = { fName: 'fname', mName: 'mname', lName: 'lname', name: 'whole' } as const
