@@ -1,3 +1,4 @@
+import type { TextLanguage } from './content.ts'
 import { type TitleRule, type VoteClass, voteClasses } from './title-rule.ts'
 
 /**
@@ -6,8 +7,7 @@ import { type TitleRule, type VoteClass, voteClasses } from './title-rule.ts'
  */
 
 /** Languages that names of titles and criteria are kept in. English is required and stands in for the others. */
-export const nameLanguages = ['en', 'tig', 'am', 'arabic', 'hindi', 'korean'] as const
-export type Names = Readonly<{ en: string } & Partial<Record<(typeof nameLanguages)[number], string>>>
+export type Names = Readonly<{ en: string } & Partial<Record<TextLanguage, string>>>
 
 export interface TitleTerms {
   /** Whose contestants stand for it; empty: all contestants. */

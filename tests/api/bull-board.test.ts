@@ -66,6 +66,7 @@ describe('Bull Board', () => {
         'checkouts',
         'redemptions',
         'messages',
+        'notices',
         'photos',
         'cards',
       ])

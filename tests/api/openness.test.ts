@@ -47,7 +47,7 @@ function routes(): readonly string[] {
 describe('the OpenAPI document', () => {
   test('lists every route except the socket, files, itself, Bull Board, pages with forms, and Chapa’s callbacks', async () => {
     const unnamed =
-      /^(get|post) \/(ballot|ballot\/(code|picks)|login|logout|register|register\/code|forgot-password|reset-password(\/stop)?|payment|where|receipt\/:receipt|report\/:id)$|^get (\/live$|\/admin\/bull-board|\/images\/|\/docs|\/assets\/|\*$|.*\.\w+$)|^(get|post) \/payments\//
+      /^(get|post) \/(ballot|ballot\/(code|picks)|login|logout|register|register\/code|forgot-password|reset-password(\/stop)?|payment|where|receipt\/:receipt|report\/:id|shop\/(basket|order)|m\/:code|hooks\/.*)$|^get (\/live$|\/admin\/bull-board|\/images\/|\/docs|\/assets\/|\*$|.*\.\w+$)|^(get|post) \/payments\//
     const named = Object.entries((await document()).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     )
@@ -111,12 +111,12 @@ describe('[RTE-09] nobody needs to log in', () => {
     for (const { method, url } of routes) {
       const answer = await platform.app.inject({ method: method as 'GET', url: url.replaceAll(/:\w+/g, contestant) }) // a method of a route
       // Webhooks need a signature instead of a log-in.
-      if (url === '/payments/chapa/webhook') expect(answer.statusCode).toBe(403)
+      if (['/payments/chapa/webhook', '/hooks/telegram'].includes(url)) expect(answer.statusCode).toBe(403)
       else expect([401, 403]).not.toContain(answer.statusCode)
       // The browser keeps a ballot made without scripts, and later pages know who left.
       // Forms that log in or pay find out first whether the browser keeps cookies.
       const finds = method === 'POST' && ['/login', '/register', '/payment', '/where', '/vote/price'].includes(url)
-      const marks = finds || ['/api/logout', '/logout', '/ballot'].includes(url)
+      const marks = finds || ['/api/logout', '/logout', '/ballot', '/shop/basket'].includes(url)
       if (!marks) expect(answer.headers['set-cookie'], `${method} ${url}`).toBeUndefined()
     }
   })

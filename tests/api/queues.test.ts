@@ -97,6 +97,7 @@ test('late subscribers get the last hour', async () => {
       checkouts: figures,
       redemptions: figures,
       messages: figures,
+      notices: figures,
       photos: figures,
       cards: figures,
     },

@@ -34,9 +34,14 @@ export interface Services {
   readonly sql: Sql
 }
 
+type Fill = (sql: Sql) => Promise<unknown>
+
 export interface Bench {
-  /** A migrated database with an open contest and no votes, and an empty Redis; `use` runs on it, then it is dropped. */
-  readonly onFreshData: <T>(use: (services: Services) => Promise<T>) => Promise<T>
+  /**
+   * A migrated database with an open contest and no votes, and an empty Redis; `use` runs on it, then it is dropped. @param fill what the
+   * database has besides, entered once for all runs with it
+   */
+  readonly onFreshData: <T>(use: (services: Services) => Promise<T>, fill?: Fill) => Promise<T>
   readonly stop: () => Promise<void>
 }
 
@@ -60,12 +65,25 @@ export async function startBench(): Promise<Bench> {
     const contestants = await seed(services.databaseUrl)
     const template = new URL(services.databaseUrl).pathname.slice(1)
     let runs = 0
+    const filled = new Map<Fill, string>()
+    const templateWith = async (fill: Fill): Promise<string> => {
+      const known = filled.get(fill)
+      if (known !== undefined) return known
+      const name = `filled_${filled.size}`
+      await admin.unsafe(`create database ${name} template ${template}`)
+      const sql = connect({ url: inDatabase(services.databaseUrl, name), name: 'bench', maxConnections: 1 })
+      await fill(sql).finally(() => sql.end({ timeout: 5 }))
+      filled.set(fill, name)
+      return name
+    }
     return {
       stop,
-      onFreshData: async (use) => {
+      onFreshData: async (use, fill) => {
         runs += 1
         const name = `run_${runs}`
-        await admin.unsafe(`create database ${name} template ${template}`)
+        const from = fill ? await templateWith(fill) : template
+        // Copying files is quicker than writing them to the log.
+        await admin.unsafe(`create database ${name} template ${from} strategy file_copy`)
         await admin`checkpoint`
         await redis.flushall()
         // No run pays for rewriting what an earlier one wrote.

@@ -16,7 +16,7 @@ import {
 } from './harness.ts'
 import { type CrowdAnswer, type CrowdOrder, clockMs, type Dialect, dueAtMs, type Marks } from './live-crowd.ts'
 import type { LoadPlan, LoadResult } from './load.ts'
-import { untilRecorded } from './votes.ts'
+import { countRecorded, untilRecorded } from './votes.ts'
 
 const sides = ['ours', 'socket.io', 'ws'] as const satisfies readonly Dialect[]
 type Side = (typeof sides)[number]
@@ -99,7 +99,8 @@ function measure(bench: Bench, side: Side, sizes: readonly number[], seconds: nu
       }
       const cut = await tell({ order: 'cut' })
       const { acknowledged, p99Ms } = await flowing
-      if (!(await untilRecorded(services.sql, first + acknowledged))) throw new Error('not all ballots were recorded')
+      if (!(await untilRecorded(() => countRecorded(services.sql, 0), first + acknowledged)))
+        throw new Error('not all ballots were recorded')
       await wait(settleMs)
       const counts = await countsOf(services)
       const { different } = await tell({ order: 'compare', counts, withinMs: settleMs })

@@ -18,6 +18,7 @@ import {
   untilAnswers,
 } from './harness.ts'
 import type { LoadPlan, LoadResult } from './load.ts'
+import { insertArchives, lastGroup } from './votes-archives.ts'
 import type { ApiPeer, WorkerPeer } from './votes-peers.ts'
 
 const warmUpSeconds = 3
@@ -37,6 +38,8 @@ interface Side {
   /** Nothing of it ends in Postgres. */
   readonly storesNothing?: true
   readonly load?: Partial<LoadPlan>
+  /** What the database has besides. */
+  readonly fill?: (sql: Sql) => Promise<unknown>
   /** At half of what this side took in the same round, in an open model. */
   readonly halfOf?: string
 }
@@ -77,6 +80,7 @@ const sides = {
   /** The same route storing nothing. */
   ceiling: { start: peer('ceiling'), storesNothing: true },
   ours: { start: ours },
+  archives: { start: ours, fill: insertArchives },
   replicas: { start: onReplicas },
   bullmq: { start: peer('bullmq', 'bullmq-1') },
   'bullmq-20': { start: peer('bullmq', 'bullmq-20') },
@@ -136,6 +140,16 @@ export async function benchVotes({ rounds, seconds, only }: BenchOptions): Promi
     }))
       printRatio(`tallied / ${name} (${bounds})`, [our, measured.get(name as SideName)], [tallied, tallied]) // named above
     printRatio(
+      'acknowledged beside ten archives of a million ballots / without (0.97)',
+      [measured.get('archives'), our],
+      [acknowledged, acknowledged],
+    )
+    printRatio(
+      'tallied beside ten archives of a million ballots / without (0.97)',
+      [measured.get('archives'), our],
+      [tallied, tallied],
+    )
+    printRatio(
       'tallied, half of all picks on one / uniform (0.9, 1)',
       [measured.get('favourite'), our],
       [tallied, tallied],
@@ -147,20 +161,22 @@ export async function benchVotes({ rounds, seconds, only }: BenchOptions): Promi
 
 /** One run on fresh data: start, warm up, load for a while, wait until all that was acknowledged is recorded, stop. */
 function measure(bench: Bench, side: Side, load: Pick<LoadPlan, 'seconds' | 'perSecond'>): Promise<Figures> {
-  return bench.onFreshData(async (services) => {
+  const run = async (services: Services): Promise<Figures> => {
+    const archived = await lastGroup(services.sql)
     const { port, programs, stop } = await side.start(services)
     const generator = startProgram({ file: 'tests/bench/load.ts', flags: [] })
     try {
       await castFirst(port, services.contestants)
-      if (!side.storesNothing) await untilRecorded(services.sql, 1)
+      const count = () => countRecorded(services.sql, archived)
+      if (!side.storesNothing) await untilRecorded(count, 1)
       const plan: LoadPlan = { port, connections, contestants: services.contestants, ...side.load, ...load }
-      const run = async (one: LoadPlan): Promise<LoadResult> => (await generator.ask(one)) as LoadResult // of load.ts
-      const warmUp = await run({ ...plan, seconds: warmUpSeconds })
-      const before = await countRecorded(services.sql)
+      const send = async (one: LoadPlan): Promise<LoadResult> => (await generator.ask(one)) as LoadResult // of load.ts
+      const warmUp = await send({ ...plan, seconds: warmUpSeconds })
+      const before = await count()
       const startedAt = performance.now()
-      const result = await run(plan)
+      const result = await send(plan)
       const talliedMs = performance.now() - startedAt
-      const tallied = (await countRecorded(services.sql)) - before
+      const tallied = (await count()) - before
       for (const { refused } of [warmUp, result])
         if (refused > 0) console.error(`${refused} ballots were refused or unanswered`)
       const acknowledged = 1 + warmUp.acknowledged + result.acknowledged
@@ -170,13 +186,14 @@ function measure(bench: Bench, side: Side, load: Pick<LoadPlan, 'seconds' | 'per
         tallied: (tallied / talliedMs) * 1000,
         p50: result.p50Ms,
         p99: result.p99Ms,
-        drained: side.storesNothing ? '–' : await drain(services.sql, acknowledged, sent),
+        drained: side.storesNothing ? '–' : await drain(count, acknowledged, sent),
       }
     } finally {
       for (const program of [generator, ...programs]) await program.stop()
       await stop?.()
     }
-  })
+  }
+  return bench.onFreshData(run, side.fill)
 }
 
 async function castFirst(port: number, contestants: readonly string[]): Promise<void> {
@@ -185,15 +202,15 @@ async function castFirst(port: number, contestants: readonly string[]): Promise<
   await untilAnswers(`http://127.0.0.1:${port}/vote/vote`, { method: 'POST', headers, body }, 202)
 }
 
-/** Looks at every row: the truth, whatever a side believes it has written. */
-export async function countRecorded(sql: Sql): Promise<number> {
-  const [row] = await sql<{ count: string }[]>`select count(*) as count from ballots`
+/** Looks at every row behind those of archives: the truth, whatever a side believes it has written. */
+export async function countRecorded(sql: Sql, archived: number): Promise<number> {
+  const [row] = await sql<{ count: string }[]>`select count(*) as count from ballots where group_id > ${archived}`
   return Number(row?.count)
 }
 
-export async function untilRecorded(sql: Sql, wanted: number, withinMs = 15_000): Promise<boolean> {
+export async function untilRecorded(count: () => Promise<number>, wanted: number, withinMs = 15_000): Promise<boolean> {
   const giveUpAt = Date.now() + withinMs
-  while ((await countRecorded(sql)) < wanted) {
+  while ((await count()) < wanted) {
     if (Date.now() > giveUpAt) return false
     await wait(100)
   }
@@ -201,10 +218,10 @@ export async function untilRecorded(sql: Sql, wanted: number, withinMs = 15_000)
 }
 
 /** Every acknowledged ballot has to be recorded. @throws when more were recorded than sent */
-async function drain(sql: Sql, acknowledged: number, sent: number): Promise<string> {
+async function drain(count: () => Promise<number>, acknowledged: number, sent: number): Promise<string> {
   const startedAt = performance.now()
-  const isComplete = await untilRecorded(sql, acknowledged, drainsWithinMs)
-  const recorded = await countRecorded(sql)
+  const isComplete = await untilRecorded(count, acknowledged, drainsWithinMs)
+  const recorded = await count()
   if (recorded > sent) throw new Error(`${recorded} recorded, ${sent} sent`)
   const seconds = (performance.now() - startedAt) / 1000
   return isComplete

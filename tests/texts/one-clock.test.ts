@@ -18,7 +18,7 @@ test('no page shows a time by the browser’s clock, except one that names it as
 })
 
 test('public pages name the zone of every time; those behind a log-in do so once', () => {
-  const bare = /\bformat\.moment\(|\bdayText\(/
+  const bare = /\bformat\.moment\(|\bdayText\((?!.*zonedDay)/
   const members = /features\/(?:admin|cards|dashboard)\//
   expect(filesWith(bare, members).filter((name) => !name.includes('/lib/'))).toEqual([])
   expect(sources.filter((name) => members.test(name) && bare.test(projectFile(name)))).not.toEqual([])

@@ -15,11 +15,11 @@ import { loadTexts, startNamespaces } from '../src/lib/texts.ts'
 import { pageAssets } from './page-assets.ts'
 import { WithoutScripts } from './without-scripts.tsx'
 
-/** Namespaces of parts on many pages. */
-const partNamespaces: readonly FlatNamespace[] = ['site', 'exemplars', 'contestant', 'code']
-
-const namespaces = [
-  ...new Set([...startNamespaces, ...partNamespaces, ...Object.values(publicPages).flatMap(({ texts }) => texts)]),
+/** Namespaces of pages, and of the notice in place of members' pages; parts bring theirs. */
+const pageNamespaces: readonly FlatNamespace[] = [
+  ...startNamespaces,
+  'contestant',
+  ...Object.values(publicPages).flatMap(({ texts }) => texts),
 ]
 
 /**
@@ -31,7 +31,7 @@ const withFocus = (html: string): string => html.replace(' aria-invalid="true"',
 /** Renders pages on the server. Each rendering has its own queries, and none leaves state for the next. */
 export async function createRenderer(webDir: string): Promise<PageRenderer> {
   const assets = pageAssets(webDir)
-  await loadAllOnServer()
+  const namespaces = [...new Set([...pageNamespaces, ...(await loadAllOnServer())])]
   const textsOf = new Map<LanguageCode, Texts>()
   for (const { code } of languages) textsOf.set(code, textsIn(code, await loadTexts(code, namespaces)))
   return {

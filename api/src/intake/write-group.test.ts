@@ -166,7 +166,7 @@ describe('a free vote that is used', () => {
     await write([arrival('a', 'paid')])
     expect(asked).not.toHaveBeenCalled()
     await write([arrival('a', 'paid'), arrival('b')])
-    expect(asked).toHaveBeenCalledExactlyOnceWith(['voter of b'])
+    expect(asked).toHaveBeenCalledExactlyOnceWith('contest', ['voter of b'])
     expect(recorded).not.toHaveBeenCalled()
   })
 

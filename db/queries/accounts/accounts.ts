@@ -85,6 +85,8 @@ export interface NewContestant extends PublicTexts {
   readonly language: NoticeLanguage | null
   /** Applies if the contest has no setting. */
   readonly approval: 'auto' | 'manual'
+  /** Organisers who enter somebody need not approve her, and write to her themselves. */
+  readonly isImported?: boolean
   readonly moderation: Moderation
   /** Her fee was paid outside the platform; the ledger does not know it. */
   readonly isPaid?: boolean
@@ -125,27 +127,26 @@ export async function insertContestantAccount(tx: Transaction, contestant: NewCo
   await refuseTaken(tx, inserted, contestant)
   const { language } = contestant
   if (language !== null) await tx`insert into notice_settings (user_id, language) values (${id}, ${language})`
-  await insertEntry(tx, { ...contestant, userId: id, isWelcomed: language !== null })
+  await insertEntry(tx, { ...contestant, userId: id })
 }
 
 export interface NewEntry
   extends PublicTexts,
-    Pick<NewContestant, 'contestId' | 'zoneId' | 'approval' | 'moderation' | 'isPaid'> {
+    Pick<NewContestant, 'contestId' | 'zoneId' | 'approval' | 'moderation' | 'isPaid' | 'isImported'> {
   readonly id: string
   readonly userId: string
-  /** Whether the platform greets her; organisers who enter somebody write to her themselves. */
-  readonly isWelcomed?: boolean
 }
 
 /** Enters an account in a contest. False if it is in it already. */
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<boolean> {
+  const { userId, contestId, isImported = false } = entry
   const [entered] = await tx<{ waits: boolean }[]>`
     with her as (
       insert into contestants (id, user_id, contest_id, zone_id, ${namesOfTexts(tx, 'contestants')}, paid_at, inactive_since, held_since)
       select ${entry.id}::uuid, ${entry.userId}::uuid, ${entry.contestId}::uuid, ${entry.zoneId}::uuid, ${valuesOfTexts(tx, 'contestants', entry)},
         ${entry.isPaid ? tx`now()` : null},
-        case when coalesce(approval, ${entry.approval}) = 'manual' then now() end,
-        case when coalesce(moderation, ${entry.moderation}) = 'manual' then now() end
+        case when ${!isImported} and coalesce(approval, ${entry.approval}) = 'manual' then now() end,
+        case when ${!isImported} and 'manual' in (coalesce(approval, ${entry.approval}), coalesce(moderation, ${entry.moderation})) then now() end
       from contests where id = ${entry.contestId}
       on conflict (user_id, contest_id) do nothing
       returning id, held_since
@@ -155,9 +156,7 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<boo
     )
     select held_since is not null as waits from her`
   if (!entered) return false
-  const { userId, contestId } = entry
-  if (entry.isWelcomed !== false)
-    await enterNotice(tx, { kind: 'welcome', receiver: { user: userId }, subject: contestId, contestId })
+  if (!isImported) await enterNotice(tx, { kind: 'welcome', receiver: { user: userId }, subject: contestId, contestId })
   if (entered.waits) await enterAlert(tx, { kind: 'alert-approvals', subject: 'approvals' })
   return true
 }

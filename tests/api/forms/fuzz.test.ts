@@ -72,6 +72,19 @@ const forms: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<string
   '/register/code': { registration: fc.uuid(), code: fc.stringMatching(/^[0-9]{6}$/), again: fc.constant('') },
   '/report/:id': { reason: fc.constantFrom('offensive', 'under_age', 'nothing'), note: text },
   '/payment': { way: fc.constantFrom('chapa', 'card'), name, phone, card: fc.stringMatching(/^[0-9A-Z]{15}$/) },
+  '/shop/basket': {
+    variant: fc.uuid(),
+    count: fc.nat(30).map(String),
+    key: fc.uuid(),
+    name,
+    phone,
+    address: text,
+    handover: fc.constantFrom('pickup', 'delivery'),
+    way: fc.constantFrom('chapa', 'cash'),
+  },
+  '/shop/order': { number: fc.stringMatching(/^A-[0-9A-Z]{4}-[0-9A-Z]{2}$/), phone },
+  '/m/:code': { 'List-Unsubscribe': fc.constant('One-Click') },
+  '/hooks/messages/:code': { status: fc.constantFrom('delivered', 'failed', 'sent') },
   '/logout': {},
   '/login': { userId: phone, password: name },
   '/register': { fname: name, mname: name, phone, password: fc.string({ minLength: 8, maxLength: 40 }) },
@@ -144,7 +157,7 @@ describe('fuzzed forms', { timeout: fuzzTimeout }, () => {
       ({ method, url, access }) => method === 'POST' && access === 'public' && !(url in document.paths),
     )
     expect(taken.map(({ url }) => url).toSorted()).toEqual(
-      [...Object.keys(forms), '/payments/chapa/webhook'].toSorted(),
+      [...Object.keys(forms), '/payments/chapa/webhook', '/hooks/telegram'].toSorted(),
     )
   })
 
@@ -156,7 +169,7 @@ describe('fuzzed forms', { timeout: fuzzTimeout }, () => {
       const body = fc.oneof({ weight: 6, arbitrary: form }, { weight: 1, arbitrary: spoilt(form) })
       await fc.assert(
         fc.asyncProperty(body, pairs, cookie, async (sent, query, sentCookie) => {
-          const address = `${path.replace(':id', contestants[0] ?? '')}?${query
+          const address = `${path.replace(':id', contestants[0] ?? '').replace(':code', 'AbCdEfGh123')}?${query
             .slice(0, 3)
             .map((pair) => pair.map(inAddress).join('='))
             .join('&')}`

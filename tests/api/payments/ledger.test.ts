@@ -187,9 +187,9 @@ test('the ledger as a file has its days and totals in birr and dollars, and a cu
   })
   expect(file.headers.get('content-disposition')).toContain('ledger.csv')
   expect((await file.text()).replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
-    'day,currency,votes,fees,gross,charges,refunds,reversals,net,cards',
-    '2026-08-20,ETB,30.00,0.00,30.00,1.05,0.00,0.00,28.95,0.00',
-    'total,ETB,30.00,0.00,30.00,1.05,0.00,0.00,28.95,0.00',
+    'day,currency,votes,fees,orders,gross,charges,refunds,reversals,net,cards',
+    '2026-08-20,ETB,30.00,0.00,0.00,30.00,1.05,0.00,0.00,28.95,0.00',
+    'total,ETB,30.00,0.00,0.00,30.00,1.05,0.00,0.00,28.95,0.00',
   ])
 })
 
@@ -217,9 +217,9 @@ test('the ledger as a workbook has days as dates, amounts as numbers, and the sa
   const dayNumber = (day: string) => (Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000
   expect(cellsOf(1)).toEqual([
     expect.arrayContaining(['Day', 'Currency', 'Net']),
-    [dayNumber('2026-08-21'), 'ETB', 0, 0, 0, 0, 15, 0, -15, 0],
-    [dayNumber('2026-08-20'), 'ETB', 30, 0, 30, 1.05, 0, 0, 28.95, 30],
-    ['Total', 'ETB', 30, 0, 30, 1.05, 15, 0, 13.95, 30],
+    [dayNumber('2026-08-21'), 'ETB', 0, 0, 0, 0, 0, 15, 0, -15, 0],
+    [dayNumber('2026-08-20'), 'ETB', 30, 0, 0, 30, 1.05, 0, 0, 28.95, 30],
+    ['Total', 'ETB', 30, 0, 0, 30, 1.05, 15, 0, 13.95, 30],
   ])
   expect(cellsOf(2).slice(1)).toEqual([
     ['Votes', 'Chapa', 'ETB', 1, 30, 1.05, 15, 0, 13.95],

@@ -2,22 +2,20 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { describe, expect, test } from 'vitest'
 import { moveTime } from '../../support/contest-data.ts'
 import { type Site, useSite, type Visitor } from '../support/site.ts'
-import { beAdmin, beAnotherAdmin, beContestant, now, tellOfPayments } from './demo.ts'
+import { beContestant, now, tellOfPayments } from './demo.ts'
 import { type Language, lookThrough, phone } from './look-through.ts'
 import { tellOfResult } from './result-data.ts'
 import { tellOfCatalogue } from './shop-data.ts'
-import { adminPages, dashboard } from './states/accounts.ts'
+import { dashboard } from './states/accounts.ts'
 import { homeStates } from './states/home.ts'
 import { forms, pages } from './states/pages.ts'
-import { shopAndQueues } from './states/shop-and-queues.ts'
 import type { State } from './states/state.ts'
-import { suspicionAndErasure } from './states/suspicion-and-erasure.ts'
 
 /** Hours that read the same whenever the tests run. */
 const fixHours = (sql: Sql) =>
   moveTime(sql, (tx) => tx`update contests set opens_at = '2026-01-01T09:00:00Z', closes_at = '2040-09-11T09:00:00Z'`)
 
-/** Every page and state in a language, at 360, 768 and 1440 px, light and dark. */
+/** Every page that is not the console's, and its states, in a language, at 360, 768 and 1440 px, light and dark. */
 export function describeLooks(language: Language): void {
   const site = useSite({ seed: fixHours })
 
@@ -40,9 +38,6 @@ export function describeLooks(language: Language): void {
     ['pages to read', () => start((_, visitor) => tellOfVotes(visitor)), () => pages],
     ['forms', () => start(beNobody), () => forms],
     ["a contestant's pages", () => start(beContestant), () => dashboard],
-    ["an admin's pages", () => start(beAdmin), () => adminPages],
-    ['an admin’s shop and queues', () => start(beAnotherAdmin), () => shopAndQueues],
-    ['what admins decide and erase', () => start(beAnotherAdmin), () => suspicionAndErasure],
   ]
 
   describe(`in ${language}`, () => {

@@ -1,7 +1,7 @@
 import type { BuyerOrder, CatalogueProduct } from '@ashenda/core/contracts/http/checkout.ts'
-import type { Order, Product, WholeOrder } from '@ashenda/core/contracts/http/shop.ts'
+import type { Product } from '@ashenda/core/contracts/http/shop.ts'
 import { answerWith } from '../support/answers.ts'
-import type { Site, Visitor } from '../support/site.ts'
+import type { Visitor } from '../support/site.ts'
 
 const at = '2026-08-22T09:00:00.000Z'
 const id = (number: number): string => `018f0000-0000-7000-8000-00000000030${number}`
@@ -27,92 +27,6 @@ const dress: Product = {
   ],
   updatedAt: at,
 }
-
-/** Categories, products with a photo and without, orders paid and not. */
-export async function tellOfShop(site: Site, { page }: Visitor): Promise<void> {
-  const [image] = await site.platform.sql<
-    { file: string }[]
-  >`select file from images order by contestant_id, slot limit 1`
-  const photo = image ? `/images/${image.file.replace('.webp', '-card.webp')}` : null
-  const shown = { ...dress, photo }
-  const cross = {
-    ...dress,
-    _id: id(4),
-    slug: 'cross',
-    name: 'Cross',
-    price: { amountMinor: 9_900, currency: 'USD' as const },
-  }
-  const ordered = ({ _id, name, description, price, photo: picture }: Product) => ({
-    _id,
-    name,
-    description,
-    price,
-    photo: picture,
-    variantId: id(7),
-    variant: 'S',
-    count: 1,
-    restocked: 0,
-    kind: 'goods' as const,
-  })
-  const order: Order = {
-    _id: id(5),
-    number: 'A-7KQ2-93',
-    status: 'Processing',
-    createAt: at,
-    handover: 'delivery',
-    way: 'chapa',
-    due: null,
-    payment: { success: true, state: 'succeeded' },
-    buyer: {
-      name: 'Letebrhan Kiros Gebremedhin',
-      email: 'letebrhan.kiros@example.org',
-      phone: '+251955010001',
-      address: 'Adwa, Tigray, behind the church of the Trinity',
-    },
-    products: [ordered(shown), ordered(cross)],
-  }
-  const unpaid: Order = {
-    ...order,
-    _id: id(6),
-    status: 'cancel',
-    number: 'A-9WX0-1B',
-    payment: { success: false, state: 'expired' },
-    products: [ordered(cross)],
-  }
-  await answerWith(page, '/api/v1/category/get-category', { success: true, category: categories })
-  const one = { success: true, total: 2, previous: null, next: null }
-  await answerWith(page, '/admin/products?*', { ...one, rows: [shown, cross] })
-  await answerWith(page, '/api/v1/product/get-product/tilfi-dress', { success: true, product: shown })
-  const rows = [order, unpaid].map((placed) => ({ ...placed, totals: placed.products.map(({ price }) => price) }))
-  await answerWith(page, '/admin/orders?*', { ...one, rows })
-  await answerWith(page, `/admin/orders/${order._id}`, { success: true, order: wholeOf(order) })
-}
-
-/** Shipped in part, with some money given back. */
-const wholeOf = (order: Order): WholeOrder => ({
-  ...order,
-  totals: order.products.map(({ price }) => price),
-  isReleased: false,
-  payments: [
-    {
-      _id: id(9),
-      reference: 'order-018f0000-0000-7000-8000-000000000309',
-      state: 'succeeded',
-      price: dress.price,
-      givenBackMinor: 50_000,
-      isItsOwn: true,
-    },
-  ],
-  cards: [{ serial: 'TC-000204', state: 'active', isShown: false }],
-  events: [
-    { ...event, what: 'ordered' },
-    { ...event, what: 'paid', amount: dress.price },
-    { ...event, what: 'status', by: 'Almaz Berhe', from: 'Not Processed', to: 'Processing', note: 'Wrapped as a gift' },
-    { ...event, what: 'restocked', by: 'Almaz Berhe', pieces: 1 },
-  ],
-})
-
-const event = { at, by: null, from: null, to: null, note: '', amount: null, pieces: null }
 
 /** What anyone can buy, and an order this browser has paid. */
 export async function tellOfCatalogue({ page }: Visitor): Promise<void> {

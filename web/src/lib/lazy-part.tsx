@@ -7,15 +7,19 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 
 /** What the server needs before its first rendering. */
 const onServer: (() => Promise<unknown>)[] = []
+const textsOnServer = new Set<FlatNamespace>()
 
-/** Makes the server preload something that browsers load on demand. */
-export function loadOnServer(load: () => Promise<unknown>): void {
-  if (!inBrowser) onServer.push(load)
+/** Makes the server preload something that browsers load on demand, with its texts. */
+export function loadOnServer(load: () => Promise<unknown>, namespaces: readonly FlatNamespace[] = []): void {
+  if (inBrowser) return
+  onServer.push(load)
+  for (const namespace of namespaces) textsOnServer.add(namespace)
 }
 
-/** Repeats until nothing new is requested. */
-export async function loadAllOnServer(): Promise<void> {
+/** Repeats until nothing new is requested. Resolves with the namespaces of all that was loaded. */
+export async function loadAllOnServer(): Promise<ReadonlySet<FlatNamespace>> {
   for (let load = onServer.pop(); load; load = onServer.pop()) await load()
+  return textsOnServer
 }
 
 /**
@@ -33,7 +37,7 @@ export function lazyPart<Props extends object>(
   const keep = async (loading: ReturnType<Load<Props>>): Promise<void> => {
     loaded = await loading
   }
-  loadOnServer(() => keep(load()))
+  loadOnServer(() => keep(load()), namespaces)
   const Part = lazy(() => {
     if (loaded) return here({ default: loaded })
     const coming = turn().then(() => withTexts(load(), namespaces))

@@ -84,8 +84,8 @@ export async function planContestants(
 }
 
 /** False if she entered meanwhile. @throws AccountTaken */
-async function enter(tx: Transaction, contestant: Read, { contestId, modes }: ImportContext): Promise<boolean> {
-  const entry = { ...contestant, ...modes, contestId, isWelcomed: false }
+async function enter(tx: Transaction, contestant: Read, { contestId }: ImportContext): Promise<boolean> {
+  const entry = { ...contestant, contestId, approval: 'auto', moderation: 'auto', isImported: true } as const
   if (entry.userId !== undefined) return insertEntry(tx, { ...entry, userId: entry.userId })
   await insertContestantAccount(tx, entry)
   return true

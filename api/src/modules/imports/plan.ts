@@ -1,6 +1,5 @@
 import type { ImportLine } from '@ashenda/core/contracts/http/imports.ts'
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
-import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import type { Transaction } from '@ashenda/db/client.ts'
 import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
@@ -9,8 +8,6 @@ export interface ImportContext {
   readonly zones: readonly ZoneRow[]
   readonly adminId: string
   readonly role: AdminRole | null
-  /** For new contestants, if the contest has no setting of its own. */
-  readonly modes: { readonly approval: 'auto' | 'manual'; readonly moderation: Moderation }
 }
 
 /** What a file would do, and how to do it; `enter` is false if something came between. */

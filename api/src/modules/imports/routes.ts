@@ -18,8 +18,8 @@ const refusedFile = Type.Object({
 /** Lists from a spreadsheet: a preview first, then the whole file or nothing. */
 export const importRoutes = defineRoutes(
   'importRoutes',
-  ['sql', 'directory', 'archive', 'settings', 'publish'],
-  async (app, { sql, directory, archive, settings, publish }) => {
+  ['sql', 'directory', 'archive', 'publish'],
+  async (app, { sql, directory, archive, publish }) => {
     app.post(
       '/admin/imports/:kind',
       {
@@ -41,14 +41,12 @@ export const importRoutes = defineRoutes(
         const { contest, zones } = content
         if (contest.finalAt !== null) throw new AppError('contest_closed')
         const { userId, adminRole } = principalOf(request)
-        const modes = { approval: settings.contestantApproval, moderation: settings.contentModeration }
         const kind: ImportKind = request.params.kind
         const answer = await importFile(sql, kind, request.body, {
           contestId: contest.id,
           zones,
           adminId: userId,
           role: adminRole,
-          modes,
         })
         if (answer.done && answer.counts.add > 0) publish({ type: 'directory-changed' })
         return answer

@@ -12,9 +12,10 @@ import {
   titlesAnswer,
   titlesBody,
 } from '@ashenda/core/contracts/http/titles.ts'
+import { textLanguages } from '@ashenda/core/domain/content.ts'
 import { rulesReasonMost } from '@ashenda/core/domain/rules-problem.ts'
 import { readTitleRule } from '@ashenda/core/domain/title-rule.ts'
-import { type Names, nameLanguages } from '@ashenda/core/domain/titles.ts'
+import type { Names } from '@ashenda/core/domain/titles.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { brokenForeignKey } from '@ashenda/db/error-kind.ts'
@@ -250,7 +251,7 @@ const readCriterion = ({ _id, name, most }: CriterionFields) => ({ id: _id.toLow
 
 /** Without languages that were left empty. */
 function readNames(name: TitleFields['name']): Names {
-  const given = nameLanguages.flatMap((language) => {
+  const given = textLanguages.flatMap((language) => {
     const text = name[language]
     return text === undefined || text.trim() === '' ? [] : [[language, readName(text)]]
   })

@@ -48,7 +48,7 @@ test('all contests are listed, the current one first, former ones with who won t
     'Letish Hagos',
   ])
   screen.getByText('60 contestants · 4,000 ballots counted')
-  screen.getByText('August 16, 2025 – August 30, 2025')
+  screen.getByText('August 16, 2025 – August 30, 2025 (Addis Ababa time)')
   expect(screen.getByRole('link', { name: 'To the current contest' }).getAttribute('href')).toBe('/')
 })
 

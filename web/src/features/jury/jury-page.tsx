@@ -138,7 +138,7 @@ function List({ sheet, contestants, phase, mayJudge, onSubmitted }: ListProps) {
   const next = contestants.find((one) => !isJudged(one, criteria))
   const state = stateOf(sheet, phase)
   const stateText = {
-    submitted: () => t('jury:submitted', { at: format.moment(submittedAt ?? '') }),
+    submitted: () => t('jury:submitted', { at: format.zonedMoment(submittedAt ?? '') }),
     open: () => t('jury:open', { at: format.zonedMoment(hours?.closesAt ?? '') }),
     upcoming: () => t('jury:upcoming', { at: format.zonedMoment(hours?.opensAt ?? '') }),
     closed: () => t('jury:closed'),

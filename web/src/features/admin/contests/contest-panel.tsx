@@ -17,10 +17,12 @@ import { AddressDialog, type Step, StepDialog, textsOf } from './step-dialogs.ts
 interface ContestPanelProps {
   readonly contest: ListedContest
   readonly contests: readonly ListedContest[]
+  /** Opens a clone of it. */
+  readonly onMade: (id: string) => void
 }
 
 /** One contest: where it is on its way, what is missing for the next step, and the steps. */
-export function ContestPanel({ contest, contests }: ContestPanelProps) {
+export function ContestPanel({ contest, contests, onMade }: ContestPanelProps) {
   const t = useT()
   const { moment, number } = useFormat()
   const { _id, name, stage, isCurrent, opensAt, closesAt, freezesAt, finalAt, clonedFrom } = contest
@@ -48,7 +50,7 @@ export function ContestPanel({ contest, contests }: ContestPanelProps) {
       <ContestTrack contest={contest} />
       <NextStep contest={contest} />
       <Permitted to="contest">
-        <Acts contest={contest} contests={contests} />
+        <Acts contest={contest} contests={contests} onMade={onMade} />
       </Permitted>
       <nav className={styles['acts']} aria-label={t('contests:goTo')}>
         <Link className={buttonClass('quiet')} href={ofContest('/dashboard/admin', _id)}>
@@ -89,7 +91,7 @@ function Address({ contest: { slug, announcedAt } }: Pick<ContestPanelProps, 'co
 }
 
 /** Those that its stage allows; the way forward first, what destroys last. */
-function Acts({ contest, contests }: ContestPanelProps) {
+function Acts({ contest, contests, onMade }: ContestPanelProps) {
   const t = useT()
   const [asked, setAsked] = useState<Step | 'address' | 'clone'>()
   const { stage, isCurrent } = contest
@@ -137,7 +139,7 @@ function Acts({ contest, contests }: ContestPanelProps) {
         />
       ))}
       <AddressDialog contest={contest} open={asked === 'address'} onOpenChange={close} />
-      <NewContest open={asked === 'clone'} onOpenChange={close} contests={contests} cloneOf={contest} />
+      <NewContest open={asked === 'clone'} onOpenChange={close} contests={contests} cloneOf={contest} onMade={onMade} />
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function ContestsPage() {
         list={list}
         columns={columns}
         idOf={({ _id }) => _id}
-        panel={(contest) => <ContestPanel contest={contest} contests={list.rows ?? []} />}
+        panel={(contest) => <ContestPanel contest={contest} contests={list.rows ?? []} onMade={list.openRow} />}
         empty={t('contests:none')}
         failed={t('contests:failed')}
       />

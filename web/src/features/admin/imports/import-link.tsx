@@ -5,11 +5,11 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { useLookedAt } from '../chosen-contest.tsx'
 import { useMay } from '../permitted.tsx'
 
-/** From a list to its import, which goes into the current contest. */
+/** From a list to its import, which goes into the contest that is looked at. */
 export function ImportLink({ kind }: { readonly kind: ImportKind }) {
   const t = useT()
-  const { isOther } = useLookedAt()
-  if (!useMay('contestants') || isOther) return null
+  const { contest } = useLookedAt()
+  if (!useMay('contestants') || contest?.stage === 'final') return null
   return (
     <Link href={`/dashboard/admin/import/${kind}`} className={buttonClass('quiet')}>
       {t('console:imports.import')}

@@ -82,7 +82,8 @@ test('payments of all contests are a filter in the address, with the contest of 
   screen.getByRole('button', { name: /^Contest: All contests/ })
 })
 
-test('an import, which goes into the current contest, is not offered in another one', async () => {
-  await openPage(`/dashboard/admin/import/zones?${look}`, { auth: admin })
-  await screen.findByText('This is done in the current contest only.')
+test('an import is not offered in a contest whose result is final', async () => {
+  await openPage(`/dashboard/admin/create-zone?${look}`, { auth: admin })
+  await screen.findByText(/^You look at Ashenda 2025 · Final/)
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
 })

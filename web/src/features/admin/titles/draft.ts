@@ -1,13 +1,13 @@
 import type { CriterionFields, TitleFields, TitlesAnswer } from '@ashenda/core/contracts/http/titles.ts'
+import type { TextLanguage } from '@ashenda/core/domain/content.ts'
 import { mostPoints } from '@ashenda/core/domain/jury.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
-import type { nameLanguages } from '@ashenda/core/domain/titles.ts'
 import type { TitlesSettings } from '@ashenda/core/domain/titles-problem.ts'
 import { fromAddis, toAddis } from '../contest/addis-time.ts'
 
 export type KeptForm = TitlesAnswer & { readonly aheadMs: number }
 
-export type NameDraft = Readonly<Record<(typeof nameLanguages)[number], string>>
+export type NameDraft = Readonly<Record<TextLanguage, string>>
 
 export interface TitleDraft extends Omit<TitleFields, 'name' | 'share'> {
   readonly name: NameDraft

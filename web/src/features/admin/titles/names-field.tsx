@@ -1,4 +1,4 @@
-import { nameLanguages } from '@ashenda/core/domain/titles.ts'
+import { textLanguages } from '@ashenda/core/domain/content.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { isLanguageCode, languageOf } from '../../../lib/language.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -14,7 +14,7 @@ interface NamesFieldProps {
 /** A name in English, and folded in the other languages. */
 export function NamesField({ label, name, onChange }: NamesFieldProps) {
   const t = useT()
-  const others = nameLanguages.filter((language) => language !== 'en')
+  const others = textLanguages.filter((language) => language !== 'en')
   const given = others.filter((language) => name[language].trim() !== '').length
   return (
     <div className={styles['names']}>

@@ -11,6 +11,7 @@ import { translate, useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MailLink, PhoneLink } from '../../../ui/links.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -69,8 +70,8 @@ function Request({ request, canAnswer }: RequestProps) {
       </p>
       {(email !== null || phone !== null) && (
         <p className={styles['contacts']} dir="ltr">
-          {email !== null && <a href={`mailto:${email}`}>{email}</a>}
-          {phone !== null && <a href={`tel:${phone}`}>{phone}</a>}
+          {email !== null && <MailLink email={email} />}
+          {phone !== null && <PhoneLink phone={phone} />}
         </p>
       )}
       <p className={styles['message']} dir="auto">
