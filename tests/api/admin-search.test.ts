@@ -37,6 +37,8 @@ test('a contestant is found by parts of her name in any order, with her zone, at
     { kind: 'contestant', id: hiwet, title: 'Hiwet Asefa', detail: 'Adwa Zone', state: null, price: null },
   ])
   expect(await search('letay')).toHaveLength(6)
+  for (const q of ['ሕይወት', 'ሕይወት ኣሰፋ', 'Hiwot', 'Aseffa Hiwott'])
+    expect(await search(q), q).toMatchObject([{ id: hiwet }])
 })
 
 test('a payment is found by the beginning of its reference and by the phone of its payer', async () => {

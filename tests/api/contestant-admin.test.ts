@@ -134,6 +134,20 @@ test('contestants are filtered by name, phone as typed, zone, payment, activity,
   await platform.sql`delete from reports where contestant_id = ${abrehet}`
 })
 
+test('a name is found in another spelling and script, and the best found come first if asked for', async () => {
+  const [letay = '', abrehet = ''] = ids
+  for (const q of ['ኣብረሀት', 'Kyros Abrhet', 'ኪሮስ']) expect(await found({ q }), q).toEqual([abrehet])
+  const { sql } = platform
+  const id = await insertContestant(sql, contest, { fname: 'ለታይ', mname: 'ኣብረሀት', pictures: 0 })
+  await platform.reload()
+  expect(await found({ q: 'letay', sort: 'match' })).toEqual([letay, id])
+  expect(await found({ q: 'ለታይ', sort: 'match' })).toEqual([id, letay])
+  expect(await found({ q: 'abrehet', sort: '-match' })).toEqual([id, abrehet])
+  expect(await found({ q: 'letay' })).toEqual([id, letay])
+  await sql`delete from contestants where id = ${id}`
+  await platform.reload()
+})
+
 test('the file has the rows of the filter, and no name in it is a formula', async () => {
   const answer = await fetch(`${platform.url}/admin/contestants.csv?zone=${zone}`, {
     headers: { cookie: admin.cookie },

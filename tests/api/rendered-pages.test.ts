@@ -234,3 +234,13 @@ test('frozen counts stay as they were, and the page says so', async () => {
   expect(text).not.toContain('9,003 votes')
   directory.replace(before)
 })
+
+test('a search in another script and spelling shows her, without scripts too', async () => {
+  await insertContestant(platform.sql, contest, { fname: 'ሕይወት', mname: 'ካሕሳይ' })
+  await platform.reload()
+  for (const name of ['Hiwot', 'Hiywet Kahsai', 'ሂወት', 'Kahsay Hiwet']) {
+    const { body } = await rendered(`/?lang=en&name=${encodeURIComponent(name)}`)
+    expect(textOf(body), name).toContain('ሕይወት ካሕሳይ')
+    expect(textOf(body), name).not.toContain('Selam')
+  }
+})

@@ -32,7 +32,18 @@ const lists: Readonly<Record<string, List>> = {
   contestants: {
     path: '/admin/contestants',
     sorts: ['name', 'zone', 'state', 'votes', 'freeVotes', 'paidVotes', 'paid', 'lastLogInAt', 'registeredAt'],
-    filters: ['paid=true', 'active=false', 'photo=none', 'waiting=true', 'reported=true', 'q=selam', 'q=0900'],
+    filters: [
+      'paid=true',
+      'active=false',
+      'photo=none',
+      'waiting=true',
+      'reported=true',
+      'q=selam',
+      'q=hiwet&sort=match',
+      'q=%E1%88%95%E1%8B%AD%E1%8B%88%E1%89%B5',
+      'q=letey%20hagso',
+      'q=0900',
+    ],
     slowest: 'name',
   },
   activity: {
@@ -54,7 +65,7 @@ const others = [
   ...['1h', '6h', '24h', '7d', 'all'].map((range) => `/admin/overview?range=${range}`),
   '/admin/today',
   '/admin/ledger?dayFrom=2026-01-01',
-  ...['selam', 'ሓጎስ', '0900000042', 'vote-00', 'nobody here', 'TC-1-1'].map(
+  ...['selam', 'ሓጎስ', 'tsege hagoss', '0900000042', 'vote-00', 'nobody here', 'TC-1-1'].map(
     (text) => `/admin/search?q=${encodeURIComponent(text)}`,
   ),
 ]

@@ -84,6 +84,12 @@ const linesOf = (texts: Locator): Promise<number> =>
       .length
   })
 
+const liesOver = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error('not drawn')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
 describe.each([
   { on: 'a phone', options: phone, height: 740, inRow: 2, formerHero: 622 },
   { on: 'a desk', options: desktop, height: 900, inRow: 5, formerHero: 704 },
@@ -108,7 +114,9 @@ describe.each([
     }
     const pictures = await hero.locator('[role=img]').boundingBox()
     expect(pictures?.width).toBeGreaterThan(0.4 * (options.viewport?.width ?? NaN))
-    expect(pictures?.height).toBeGreaterThan(0.8 * (bottom - top))
+    expect(pictures?.height).toBeGreaterThan(0.5 * (bottom - top))
+    for (const words of ['h1', 'a[href="#vote"]', 'a[href="/register"]'])
+      expect(await liesOver(hero.locator(words), hero.locator('[role=img]')), words).toBe(false)
 
     const tops: number[] = []
     for (const part of options === phone ? onPhone : onDesk) tops.push((await edges(page.locator(part))).top)

@@ -1,6 +1,12 @@
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import type { Candidate } from '@ashenda/core/domain/ballot.ts'
-import { nameMatcher, type SearchText, searchTextOf } from '@ashenda/core/domain/name-search.ts'
+import {
+  type KnownWords,
+  nameRank,
+  rankedByName,
+  type SearchText,
+  searchTextOf,
+} from '@ashenda/core/domain/name-search.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -29,8 +35,11 @@ export class Directory {
   #listedByZone = new Map<string | null, readonly ContestantRow[]>()
   /** By stored picture name. */
   #listedByPicture = new Map<string, ContestantRow>()
-  /** Keyed by row; a changed row is a new object. */
-  readonly #searchTexts = new WeakMap<ContestantRow, Partial<Record<SearchedName, SearchText>>>()
+  /** By list; another directory has other lists. */
+  readonly #searchTexts = new WeakMap<readonly ContestantRow[], Partial<Record<SearchedName, readonly SearchText[]>>>()
+  /** By row; a changed row is a new object. */
+  readonly #textsOfRows = new WeakMap<ContestantRow, Partial<Record<SearchedName, SearchText>>>()
+  readonly #knownWords: KnownWords = new Map()
 
   get content(): DirectoryContent | undefined {
     return this.#content
@@ -64,18 +73,31 @@ export class Directory {
     return this.#byId.get(id)
   }
 
-  /** Searches everyone, hidden contestants included; undefined for an empty search. */
+  /** Searches everyone, hidden contestants included, the best found first; undefined for an empty search. */
   idsNamed(typed: string): readonly string[] | undefined {
-    const matches = nameMatcher(typed)
-    const everyone = this.#content?.contestants ?? []
-    return matches && everyone.filter((one) => matches(this.searchTextOf(one, 'whole'))).map(({ id }) => id)
+    const rank = this.#content && this.rankOf(this.#content.contestants, 'whole', typed)
+    return rank && rankedByName(this.#content?.contestants ?? [], (_, at) => rank(at)).map(({ id }) => id)
+  }
+
+  /** Ranks those of a list, by their places in it (core/domain/name-search.ts); undefined for an empty search. */
+  rankOf(list: readonly ContestantRow[], name: SearchedName, typed: string): ((at: number) => number) | undefined {
+    const rank = nameRank(typed)
+    const texts = rank && this.#textsOf(list, name)
+    return rank && ((at) => rank(texts?.[at] ?? []))
   }
 
   /** Computed on first use. */
-  searchTextOf(contestant: ContestantRow, name: SearchedName): SearchText {
-    const texts = this.#searchTexts.get(contestant) ?? {}
-    this.#searchTexts.set(contestant, texts)
-    texts[name] ??= searchTextOf(name === 'whole' ? fullNameOf(contestant) : contestant[name])
+  #textsOf(list: readonly ContestantRow[], name: SearchedName): readonly SearchText[] {
+    const known = this.#searchTexts.get(list) ?? {}
+    this.#searchTexts.set(list, known)
+    known[name] ??= list.map((contestant) => this.#textOf(contestant, name))
+    return known[name]
+  }
+
+  #textOf(contestant: ContestantRow, name: SearchedName): SearchText {
+    const texts = this.#textsOfRows.get(contestant) ?? {}
+    this.#textsOfRows.set(contestant, texts)
+    texts[name] ??= searchTextOf(name === 'whole' ? fullNameOf(contestant) : contestant[name], this.#knownWords)
     return texts[name]
   }
 

@@ -43,7 +43,10 @@ const yesOrNo = Type.Enum(['true', 'false'])
 const contestantFilters = {
   ...ofContest,
   q: Type.Optional(
-    Type.String({ maxLength: searchMaxLength, description: 'Words of the name, or the phone as typed.' }),
+    Type.String({
+      maxLength: searchMaxLength,
+      description: 'Words of the name as they sound, in any script and order, or the phone as typed.',
+    }),
   ),
   zone: Type.Optional(uuid),
   active: Type.Optional(yesOrNo),
@@ -64,7 +67,8 @@ export const contestantColumns = [
   'lastLogInAt',
   'registeredAt',
 ] as const
-export const adminContestantsQuery = listQuery(contestantColumns, contestantFilters)
+/** `match` has no column: the best found first. */
+export const adminContestantsQuery = listQuery([...contestantColumns, 'match'], contestantFilters)
 export const contestantsFileQuery = Type.Object(contestantFilters, { additionalProperties: false })
 export type ContestantsFilter = Static<typeof contestantsFileQuery>
 

@@ -7,7 +7,9 @@ import { success, uuid } from './answer.ts'
 export const pageSize = 12
 
 const page = Type.Integer({ minimum: 0, maximum: 100_000 })
-const namePart = Type.Optional(Type.String({ maxLength: 60, description: 'Words of this name, or parts of words.' }))
+const namePart = Type.Optional(
+  Type.String({ maxLength: 60, description: 'Words of this name, or parts of words, in any spelling and script.' }),
+)
 
 export const getActorsBody = Type.Object(
   {
@@ -21,7 +23,8 @@ export const getActorsBody = Type.Object(
         name: Type.Optional(
           Type.String({
             maxLength: searchMaxLength,
-            description: 'Words of any of the names, or parts of words, in any order.',
+            description:
+              'Words of any of the names, or parts of words, in any order, spelling and script; the best found come first.',
           }),
         ),
         page: Type.Optional(page),

@@ -31,7 +31,7 @@ export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSi
 export interface ContestantsWanted {
   /** Undefined: no contest, no contestants. */
   readonly contest: string | undefined
-  /** Ids found by name; undefined if no name was searched. */
+  /** Ids found by name, the best first; undefined if no name was searched. */
   readonly named?: readonly string[] | undefined
   /** Part of an E.164 number. */
   readonly phonePart?: string | undefined
@@ -107,6 +107,12 @@ export function contestantList(sql: Sql, wanted: ContestantsWanted): ListParts {
         joins: sql`left join (select user_id, max(created_at) as at from sessions group by user_id) l on l.user_id = c.user_id`,
       },
       registeredAt: { expression: sql`c.created_at`, type: 'timestamptz' },
+      // Who is found by her phone comes first.
+      match: {
+        expression: sql`coalesce(m.place, 0)`,
+        type: 'int8',
+        joins: sql`left join unnest(${[...(named ?? [])]}::uuid[]) with ordinality m(id, place) on m.id = c.id`,
+      },
     },
   }
 }

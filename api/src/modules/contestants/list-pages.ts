@@ -1,5 +1,5 @@
 import { type GetActorsAnswer, type GetActorsBody, pageSize } from '@ashenda/core/contracts/http/contestants.ts'
-import { nameMatcher } from '@ashenda/core/domain/name-search.ts'
+import { noMatch, rankedByName } from '@ashenda/core/domain/name-search.ts'
 import { isBlank } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
@@ -114,27 +114,17 @@ function selectContestants(directory: Directory, selection: Selection): readonly
   if (zone === 'unknown') return []
   const from = (selection.page ?? 0) * pageSize
   const candidates = zone ? directory.listedIn(zone.id) : directory.listed
-  const matches = nameFilter(directory, selection)
-  // Slicing makes the last page as cheap as the first.
-  if (!matches) return candidates.slice(from, from + pageSize)
-  const page: ContestantRow[] = []
-  let seen = 0
-  for (const contestant of candidates) {
-    if (!matches(contestant)) continue
-    if (seen >= from) page.push(contestant)
-    seen += 1
-    if (page.length === pageSize) break
-  }
-  return page
+  const ranks = Object.entries(searched).flatMap(
+    ([field, part]) => directory.rankOf(candidates, part, selection[field as keyof typeof searched] ?? '') ?? [], // a key of the object
+  )
+  const found = ranks.length === 0 ? candidates : rankedByName(candidates, (_, at) => sumOf(ranks, at))
+  return found.slice(from, from + pageSize)
 }
 
-/** Undefined if no name is searched. */
-function nameFilter(directory: Directory, selection: Selection): ((contestant: ContestantRow) => boolean) | undefined {
-  const filters = Object.entries(searched).flatMap(([field, part]) => {
-    const matches = nameMatcher(selection[field as keyof typeof searched] ?? '') // a key of the object
-    return matches ? [(contestant: ContestantRow) => matches(directory.searchTextOf(contestant, part))] : []
-  })
-  return filters.length === 0 ? undefined : (contestant) => filters.every((matches) => matches(contestant))
+function sumOf(ranks: readonly ((at: number) => number)[], at: number): number {
+  let sum = 0
+  for (const rank of ranks) if (sum < noMatch) sum += rank(at)
+  return sum
 }
 
 const searched = { fName: 'fname', mName: 'mname', lName: 'lname', name: 'whole' } as const

@@ -120,6 +120,13 @@ test('they are sorted and found by name once typing has settled, by zone, paymen
   expect(screen.getByRole('searchbox', { name: 'Name or phone' })).toHaveProperty('value', 'letay')
 })
 
+test('who is searched for is ordered by how well her name fits, until another order is chosen', async () => {
+  const user = await openUsers(`${path}#q=letay`)
+  expect(asked).toEqual(['sort=match&q=letay'])
+  await user.click(screen.getByRole('button', { name: 'Votes' }))
+  await waitFor(() => expect(asked.at(-1)).toContain('sort=-votes'))
+})
+
 test.each([
   ['Active', 'active=true'],
   ['Inactive', 'active=false'],

@@ -67,8 +67,9 @@ export function UsersPage() {
 
 function UserTable({ tab }: { readonly tab: TabName }) {
   const t = useT()
+  const [params] = useListParams()
   const list = useList<AdminContestant>('/admin/contestants', userListsKey, {
-    sort: '-registeredAt',
+    sort: params['q'] === undefined ? '-registeredAt' : 'match',
     fixed: tabs[tab],
     isOfContest: true,
   })
