@@ -42,6 +42,7 @@ const statuses = {
   contest_is_final: 409,
   contest_not_closed: 409,
   archive_not_final: 409,
+  archive_needs_former: 409,
   contest_known: 409,
   contest_counting: 409,
   contest_not_final: 409,

@@ -51,6 +51,11 @@ export const archiveTables = {
     most_picks: count,
     paid_per_day: orNull(count),
     countries: texts,
+    /** Of a round: the contest before it, which comes first. */
+    round_of: orNull(id),
+    round: orNull(count),
+    round_most: orNull(count),
+    round_carried: orNull(Type.Boolean()),
     created_at: moment,
   }),
   zones: Type.Object({ id, contest_id: id, name: text, position: Type.Integer(), retired_at: orNull(moment) }),
@@ -66,6 +71,19 @@ export const archiveTables = {
     /** That she paid; the moment is that of her entry. */
     paid_at: orNull(moment),
     created_at: moment,
+  }),
+  round_entries: Type.Object({
+    contestant_id: id,
+    contest_id: id,
+    former_id: id,
+    free: count,
+    proven: count,
+    first: count,
+    second: count,
+    third: count,
+    paid_reached_at: orNull(moment),
+    proven_reached_at: orNull(moment),
+    unproven_reached_at: orNull(moment),
   }),
   images: Type.Object({
     id,

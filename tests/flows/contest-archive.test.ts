@@ -107,7 +107,8 @@ beforeAll(async () => {
   archive = new Uint8Array(await (await exported()).arrayBuffer())
 })
 
-const exported = () => fetch(`${source.url}/admin/contests/${contest}/archive`, { headers: { cookie: sender.cookie } })
+const exported = (id = contest) =>
+  fetch(`${source.url}/admin/contests/${id}/archive`, { headers: { cookie: sender.cookie } })
 const send = (bytes: Uint8Array, to: Platform = target, cookie = receiver.cookie) =>
   call(
     to,
@@ -117,10 +118,10 @@ const send = (bytes: Uint8Array, to: Platform = target, cookie = receiver.cookie
     new Blob([new Uint8Array(bytes)], { type: 'application/gzip' }),
   )
 
-async function found({ url }: Platform) {
+async function found({ url }: Platform, id = contest) {
   const { body } = await get(`${url}/admin/contests`, { cookie: sender.cookie })
   const contests = body['contests'] as { _id: string; updatedAt: string }[]
-  const one = contests.find(({ _id }) => _id === contest)
+  const one = contests.find(({ _id }) => _id === id)
   if (!one) throw new Error('the contest is not there')
   return one
 }
@@ -330,5 +331,44 @@ describe('an imported contest', () => {
     const unlike = [...one.keys()].filter((name) => !other.get(name)?.equals(one.get(name) ?? Buffer.alloc(0)))
     // Its head says when it was made, and the sums follow.
     expect([unlike, [...other.keys()]]).toEqual([['archive.json', 'SHA256SUMS'], [...one.keys()]])
+  })
+
+  test('is followed by its next round, which comes in after it alone', async () => {
+    const { sql } = source
+    const hours = { opensAt: new Date(Date.now() + hour), closesAt: new Date(Date.now() + 2 * hour) }
+    const draft = { name: 'Ashenda 2026, round 2', slug: 'round-2', ...hours, cloneOf: contest }
+    const made = await call(source, sender, 'POST', '/admin/contests', {
+      ...draft,
+      round: { most: 1, isCarried: true },
+    })
+    const { _id: round = '', updatedAt } = made.body['contest'] as { _id?: string; updatedAt: string } // of the contract
+    // Its jury would have to judge first.
+    await sql`delete from title_zones where contest_id = ${round}`
+    await sql`delete from titles where contest_id = ${round}`
+    await sql`update juries set zone_share = 0 where contest_id = ${round}`
+    expect(await call(source, sender, 'PUT', `/admin/contests/${round}/announce`, { updatedAt })).toMatchObject({
+      status: 200,
+    })
+    const [one] = await sql<{ id: string }[]>`select contestant_id as id from round_entries where contest_id = ${round}`
+    await recordGroup(sql, round, [queuedBallot([one?.id ?? ''])])
+    await moveHours(sql, round, { opensAt: new Date(Date.now() - 5 * hour), closesAt: new Date(Date.now() - hour / 2) })
+    await signCheckpoints({ ...workerContext(source), signer: checkpointSigner('5a'.repeat(32)) })
+    await publishResults(workerContext(source))
+    const final = { updatedAt: (await found(source, round)).updatedAt, reason: 'all is decided' }
+    expect(await call(source, sender, 'PUT', `/admin/contests/${round}/final`, final)).toMatchObject({ status: 200 })
+
+    const files = await filesOf(new Uint8Array(await (await exported(round)).arrayBuffer()))
+    const orphan = new Map(files)
+    const text = files.get('contests.jsonl')?.toString() ?? ''
+    orphan.set('contests.jsonl', Buffer.from(text.replace(/"round_of": ?"[^"]+"/, `"round_of": "${randomUUID()}"`)))
+    const before = await kept(target)
+    expect(await send(await archiveOf(orphan))).toMatchObject(refused(409, 'archive_needs_former'))
+    expect(await kept(target)).toEqual(before)
+    expect(await send(await archiveOf(files))).toMatchObject({ status: 200, body: { contest: { _id: round } } })
+    const [here, there] = await Promise.all(
+      [target, source].map(({ url }) => bytesOf(`${url}/contest/archive/round-2/result`)),
+    )
+    expect(here?.toString()).toBe(there?.toString())
+    expect(JSON.parse(here?.toString() ?? '')).toMatchObject({ round: { of: { slug }, contestants: 2 } })
   })
 })

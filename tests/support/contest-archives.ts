@@ -34,6 +34,7 @@ export async function emptyArchive(): Promise<Blob> {
     ...{ phone_proof: 'off', proof_when_unusual: false, proof_prefixes: ['+2519'] },
     ...{ title_votes: ['paid', 'proven', 'unproven'], vote_etb: 3000, vote_usd: 100, fee_etb: 3000, fee_usd: 200 },
     ...{ free_votes: true, free_from: null, most_picks: 3, paid_per_day: null, countries: [] },
+    ...{ round_of: null, round: null, round_most: null, round_carried: null },
   }
   const none = Object.fromEntries(archiveTableNames.map((table) => [table, []])) as unknown as ArchiveRows // each empty
   const storage = { read: async () => undefined, readStream: async () => undefined }

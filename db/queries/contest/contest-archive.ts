@@ -46,6 +46,8 @@ function isOf(tx: Transaction, table: ArchiveTable, contest: string) {
       return tx`t.id in (select user_id from (${seen}) s)`
     case 'contestants':
       return tx`t.id in (select id from (${seen}) s)`
+    case 'round_entries':
+      return tx`t.contestant_id in (select id from (${seen}) s)`
     case 'images':
       return tx`t.contestant_id in (select id from (${seen}) s)`
     case 'content_versions':
@@ -59,6 +61,12 @@ function isOf(tx: Transaction, table: ArchiveTable, contest: string) {
     default:
       return tx`t.contest_id = ${contest}`
   }
+}
+
+/** Those of these pictures that words of the site show. */
+export async function findContentPictures(sql: Sql, files: readonly string[]): Promise<readonly string[]> {
+  const rows = await sql<{ file: string }[]>`select file from content_pictures where file = any(${[...files]})`
+  return rows.map(({ file }) => file)
 }
 
 /** A link of the chain, from the published result: hashes in hex, and how many entries it has. */
@@ -164,11 +172,13 @@ async function insertRows(
   const columns = [...columnsOf(table), ...Object.keys(own)]
   const json = JSON.stringify(rows.map((row) => ({ ...row, ...own })))
   if (ofWorker.includes(table)) return enterOfWorker(tx, contest, table, columns, json)
-  // Whoever took part in two archived contests came with the first one.
-  const isKnown = table === 'users' ? tx`on conflict (id) do nothing` : tx``
+  // Of the round before somebody may have been hidden since.
+  const isWhole = table === 'round_entries' ? tx`where former_id in (select id from contestants)` : tx``
+  // Whoever took part in two archived contests came with the first one, as did pictures that both show.
+  const isKnown = table === 'users' || table === 'content_pictures' ? tx`on conflict do nothing` : tx``
   await tx`
     insert into ${tx(table)} (${tx(columns)})
-    select ${tx(columns)} from jsonb_populate_recordset(null::${tx(table)}, ${json}::text::jsonb) ${isKnown}`
+    select ${tx(columns)} from jsonb_populate_recordset(null::${tx(table)}, ${json}::text::jsonb) ${isWhole} ${isKnown}`
 }
 
 async function enterOfWorker(

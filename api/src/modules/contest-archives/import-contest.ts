@@ -8,7 +8,11 @@ import type { ArchiveRows } from '@ashenda/core/contracts/contest-archive.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { brokenUniqueIndex, errorKindOf } from '@ashenda/db/error-kind.ts'
-import { type ContestToEnter, enterContestArchive } from '@ashenda/db/queries/contest/contest-archive.ts'
+import {
+  type ContestToEnter,
+  enterContestArchive,
+  findContentPictures,
+} from '@ashenda/db/queries/contest/contest-archive.ts'
 import { findContest } from '@ashenda/db/queries/contest/directory.ts'
 import { findPicturesInUse } from '@ashenda/db/queries/contestants/uploads.ts'
 import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
@@ -26,7 +30,7 @@ interface ImportDeps {
 
 /**
  * Enters a contest from its archive, whole or not at all: files first, then the rows in one transaction, after the audit program has recounted
- * the result. Resolves with the contest's id. @throws AppError archive_unknown, archive_damaged, archive_unsound, slug_taken, contest_known
+ * the result. Resolves with the contest's id. @throws AppError archive_unknown, archive_damaged, archive_unsound, archive_needs_former, slug_taken, contest_known
  */
 export async function importContest(source: Readable, adminId: string, { sql, storage, log }: ImportDeps) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ashenda-archive-'))
@@ -54,14 +58,34 @@ export async function importContest(source: Readable, adminId: string, { sql, st
   }
 }
 
-/** @throws AppError slug_taken, contest_known */
-async function refuseKnown(sql: Sql, { contests, images, content_pictures: more }: ArchiveRows): Promise<void> {
-  const [{ id, slug } = { id: '', slug: '' }] = contests
+/**
+ * Resolves with pictures of the site's words that are here: contests that were cloned from one another share them. @throws AppError slug_taken,
+ * contest_known, archive_needs_former
+ */
+async function refuseKnown(
+  sql: Sql,
+  { contests, images, content_pictures: shared }: ArchiveRows,
+): Promise<readonly string[]> {
+  const [{ id, slug, round_of: former } = { id: '', slug: '', round_of: null }] = contests
   if (id === '') throw new AppError('archive_damaged')
   if (await findContest(sql, 'id', id)) throw new AppError('contest_known')
   if (await findContest(sql, 'slug', slug)) throw new AppError('slug_taken')
-  const pictures = [...images, ...more].map(({ file }) => file.replace('.webp', ''))
-  if ((await findPicturesInUse(sql, pictures)).size > 0) throw new AppError('contest_known')
+  if (former !== null && !(await findContest(sql, 'id', former))) throw new AppError('archive_needs_former')
+  const here = await findContentPictures(
+    sql,
+    shared.map(({ file }) => file),
+  )
+  const files = [...images, ...shared].map(({ file }) => file).filter((file) => !here.includes(file))
+  if (
+    (
+      await findPicturesInUse(
+        sql,
+        files.map((file) => file.replace('.webp', '')),
+      )
+    ).size > 0
+  )
+    throw new AppError('contest_known')
+  return here
 }
 
 /** Rows that break a constraint are damaged; those that are here already came meanwhile. */

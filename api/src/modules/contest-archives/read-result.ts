@@ -45,7 +45,8 @@ export class ArchivedResult {
   async *parts(): AsyncGenerator<ArchivedPart> {
     const [head] = this.#rows.chain_heads
     if (this.#file === undefined) {
-      this.#agrees = !head && this.#rows.tally.length === 0
+      // A round begins with a head, and with what was carried.
+      this.#agrees = (head?.sequence ?? 0) === 0 && this.#rows.tally.length <= this.#rows.round_entries.length
       return
     }
     let links: ArchivedLink[] = []

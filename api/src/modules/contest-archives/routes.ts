@@ -38,7 +38,7 @@ export const contestArchiveRoutes = defineRoutes(
         if (contest.final_at === null) throw new AppError('archive_not_final')
         const published = await latestResult(sql, contest.id)
         const [head] = rows.chain_heads
-        if (published?.sequence !== head?.sequence) throw new AppError('contest_counting')
+        if ((published?.sequence ?? 0) !== (head?.sequence ?? 0)) throw new AppError('contest_counting')
         const result = published && (await piecesOfResult(storage, published))
         reply.headers({
           'content-type': 'application/gzip',

@@ -31,8 +31,11 @@ interface Unpacking {
   readonly folder: string
   /** The name of the published result in the storage. */
   readonly resultFile: string
-  /** Called with all rows before anything is written. @throws AppError if something of it is here already */
-  readonly admit: (rows: ArchiveRows) => Promise<void>
+  /**
+   * Called with all rows before anything is written. Resolves with the pictures that are here already and stay as they are. @throws AppError if
+   * something else of it is here
+   */
+  readonly admit: (rows: ArchiveRows) => Promise<readonly string[]>
   /** Called before each write, so that a failed import can be undone. */
   readonly onWrite: (key: StorageKey) => void
 }
@@ -96,6 +99,7 @@ class ArchiveReading {
   readonly #rows: { [Table in ArchiveTable]?: unknown[] } = {}
   /** Set once all rows are there: keys of pictures they name. */
   #pictures: ReadonlySet<string> | undefined
+  #here: ReadonlySet<string> = new Set()
   #sizes: { [Name in string]?: number } = {}
   #isEnded = false
 
@@ -136,6 +140,7 @@ class ArchiveReading {
     if (name === archiveNames.result('jsonl')) return pipeline(pieces, createWriteStream(this.#pathOfResult))
     const key = name === archiveNames.result('csv') ? keyOfResult(`${resultFile}.csv.gz`) : (name as StorageKey) // checked on the next line
     if (name !== archiveNames.result('csv') && !pictures.has(name)) throw new AppError('archive_damaged')
+    if (this.#here.has(name)) return void (await collected(pieces, size))
     onWrite(key)
     await storage.writeStream(key, pieces)
   }
@@ -156,7 +161,7 @@ class ArchiveReading {
   async #endRows(): Promise<ReadonlySet<string>> {
     if (this.#pictures) return this.#pictures
     const { images, content_pictures: more } = this.#whole
-    await this.#unpacking.admit(this.#whole)
+    this.#here = new Set((await this.#unpacking.admit(this.#whole)).flatMap(keysOfImage))
     this.#pictures = new Set([...images, ...more].flatMap(({ file }) => keysOfImage(file)))
     return this.#pictures
   }
