@@ -61,7 +61,7 @@ const tampered: readonly (readonly [string, Tamper, string])[] = [
     (all) => {
       const [one] = goingOn(all)
       const count = (find(all, 'tally')['counts'] as Loose[]).find((of) => of['contestant'] === one?.['contestant'])
-      for (const of of [one, count]) Object.assign(of ?? {}, { first: Number(of?.['first']) + 1 })
+      for (const counts of [one, count]) Object.assign(counts ?? {}, { first: Number(counts?.['first']) + 1 })
       Object.assign(count ?? {}, { votes: Number(count?.['votes']) + 1 })
     },
     'does not follow on the one before',

@@ -55,7 +55,7 @@ test.each([
   ['/dashboard/admin/contest', '/admin/contest'],
   ['/dashboard/admin/admins', '/admin/invitations'],
   ['/dashboard/admin/orders', '/admin/orders'],
-  ['/dashboard/admin/category', '/api/v1/category/get-category'],
+  ['/dashboard/admin/category', '/admin/categories'],
   ['/admin/generate/132', '/card/batches'],
 ])('if %s fails to get %s, a button in its place says so and keeps the focus', async (path, call) => {
   const lost = away(call)
