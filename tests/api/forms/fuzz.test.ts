@@ -144,7 +144,7 @@ afterAll(() => expect(lateShare()).toBeLessThan(0.02))
 
 function expectSound(answer: PageAnswer, what: string): void {
   expect(answer.status, answer.status >= 500 ? `${what} ${JSON.stringify(answer.data.form)}` : what).toBeLessThan(500)
-  expect(answer.html).not.toMatch(/node_modules|\.ts:\d|\bat .*:\d+:\d+/)
+  expect(answer.html).not.toMatch(/node_modules|\.ts:\d|(?:\n|\\n) +at .*:\d+:\d+/)
   if (answer.location !== undefined) expect(answer.location).toMatch(/^\/(?!\/)/)
   const set = cookieHeader(answer.cookies)
   if (set !== '' && cookies.length < 200) cookies.push(set)
