@@ -10,7 +10,11 @@ configure({
   getElementError: (message) => new Error(message?.split(/\n\n(?:Ignored nodes|Here are the accessible)/)[0]),
 })
 
-beforeAll(() => {
+/** All that pages load on demand. A load that a file's end interrupts fails for every later file of the process. */
+const parts = import.meta.glob<unknown>(['../features/**/*.{ts,tsx}', '../ui/**/*.{ts,tsx}', '!**/*.test.*'])
+
+beforeAll(async () => {
+  await Promise.all(Object.values(parts).map((load) => load()))
   // happy-dom has no font loading; here fonts never arrive.
   const never = new Promise(() => undefined)
   Object.defineProperty(document, 'fonts', { value: { ready: never, load: () => never }, configurable: true })
