@@ -36,6 +36,7 @@ describe('a search by name', () => {
     ['Letayhi', 'Letay'],
     ['%', 'Letay'],
     ['…', 'Letay'],
+    ['a '.repeat(10), 'Abeba'],
   ])('%j does not find %j', (typed, name) => expect(finds(typed, name)).toBe(false))
 
   test.each(['', ' ', '\t\u200b', '\u3164'])('%j searches for nobody in particular', (typed) =>

@@ -5,6 +5,9 @@ import { isBlank } from './text.ts'
 /** Three names of maximum length, and spaces. */
 export const searchMaxLength = 200
 
+/** Three names of three words each: nobody is called more, and each word costs a look at every name. */
+const mostWords = 9
+
 /** The words of a name, prepared for searching. */
 export type SearchText = readonly NameWord[]
 
@@ -197,6 +200,7 @@ function isOneTypoApart(one: string, other: string): boolean {
 export function nameRank(typed: string): NameRank | undefined {
   if (isBlank(typed)) return undefined
   const words = readWords(typed, new Map())
+  if (words.length > mostWords) return () => noMatch
   const ranks = words.map((word, at) => {
     const before = words[at - 1]
     // ገብረ መስቀል for Gebremeskel.

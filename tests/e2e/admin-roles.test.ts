@@ -148,7 +148,7 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
     ],
     ['Mark as answered', 'Mark as forwarded', 'Mark as unread', 'Note', 'select'],
   ],
-  ['/dashboard/admin/create-zone', [], ['Add', 'Rename', 'Retire']],
+  ['/dashboard/admin/create-zone', ['Export'], ['Add', 'Rename', 'Retire']],
   ['/dashboard/admin/contest', [], ['These prices are right', 'select']],
   [
     '/dashboard/admin/payments',
@@ -174,7 +174,11 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
   ['/dashboard/admin/payments#tab=comparisons', [], ['Compare now']],
   ['/dashboard/admin/suspicion', ['select'], []],
   ['/dashboard/admin/queues', ['1 h', '24 h', '6 h', '7 d', 'Runbook'], ['Actions']],
-  ['/dashboard/admin/category', [], ['Delete', 'Edit', 'Submit']],
+  [
+    '/dashboard/admin/category',
+    ['Columns', 'Export', 'First page', 'Last page', 'Name', 'Next page', 'Previous page'],
+    ['Delete', 'Edit', 'Submit'],
+  ],
   [
     '/dashboard/admin/products',
     [
@@ -256,6 +260,7 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
       'Close',
       'Columns',
       'Contest',
+      'Export',
       'First page',
       'Handed over',
       'Last page',

@@ -157,7 +157,7 @@ describe('fuzzed forms', { timeout: fuzzTimeout }, () => {
       ({ method, url, access }) => method === 'POST' && access === 'public' && !(url in document.paths),
     )
     expect(taken.map(({ url }) => url).toSorted()).toEqual(
-      [...Object.keys(forms), '/payments/chapa/webhook', '/hooks/telegram'].toSorted(),
+      [...Object.keys(forms), '/payments/chapa/webhook', '/hooks/telegram', '/hooks/sms/:secret'].toSorted(),
     )
   })
 

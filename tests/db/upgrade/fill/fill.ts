@@ -14,7 +14,7 @@ import { inviteAdmins, losePasswords } from './doors.ts'
 import { recordLastFestival } from './last-festival.ts'
 import { reportAndJudge } from './looked-at.ts'
 import { leavePaymentsWaiting, payFeeByCard, payFeeByChapa, payInEveryWay, voteByCard } from './money.ts'
-import { judge, promote, sellInShop, tellPeople, writeContent } from './organising.ts'
+import { beginRound, judge, promote, sellInShop, tellPeople, writeContent } from './organising.ts'
 import { nth } from './people.ts'
 import { recordRehearsal } from './rehearsal.ts'
 import { beginContest, type Site } from './site.ts'
@@ -75,6 +75,7 @@ export async function fillSite(site: Site): Promise<Filled> {
   await sellInShop(site)
   await writeContent(site)
   await judge(site, festival)
+  await beginRound(site)
   await tellPeople(site, festival)
   await promote(site, festival)
   await changeSettings(site)

@@ -42,6 +42,15 @@ export async function writeContent({ platform, asAdmin }: Site): Promise<void> {
   })
 }
 
+/** The best of the final contest go on to another one, with their counts. */
+export async function beginRound({ platform, asAdmin }: Site): Promise<void> {
+  const [former] = await platform.sql<{ id: string }[]>`select id from contests where final_at is not null`
+  await asAdmin('POST', '/admin/contests', {
+    ...{ name: 'ካልኣይ ዙርያ', slug: 'round-2', opensAt: '2301-08-16T06:00:00Z', closesAt: '2301-08-24T22:00:00Z' },
+    ...{ cloneOf: former?.id, round: { most: 3, isCarried: true } },
+  })
+}
+
 /** A jury that has judged: its points are in the chain. */
 export async function judge({ platform, asAdmin }: Site, { contest }: ThisFestival): Promise<void> {
   const { sql } = platform

@@ -2,6 +2,7 @@ import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { enterRuleChanges } from '@ashenda/db/queries/contest/rule-changes.ts'
 import { changeTitleRule } from '@ashenda/db/queries/contest/title-rule.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
+import { v7 } from 'uuid'
 import { insertContestant } from '../../../support/contest-data.ts'
 import { free, paid } from './ballots.ts'
 import { nth } from './people.ts'
@@ -18,9 +19,11 @@ const hourMs = 3_600_000
 export async function recordRehearsal({ platform, admin, sign }: Site): Promise<void> {
   const { sql } = platform
   const contest = await beginContest(platform, 'ልምምድ', hours)
+  const zoneId = v7()
+  await sql`insert into zones (id, contest_id, name, position) values (${zoneId}, ${contest}, 'ዓድዋ', 0)`
   const contestants = [
-    await insertContestant(sql, contest, { fname: 'Kisanet', mname: 'Girmay' }),
-    await insertContestant(sql, contest, { fname: 'ብስራት', mname: 'መብራህቱ' }),
+    await insertContestant(sql, contest, { fname: 'Kisanet', mname: 'Girmay', zoneId }),
+    await insertContestant(sql, contest, { fname: 'ብስራት', mname: 'መብራህቱ', zoneId }),
   ]
   for (const from of [
     Date.parse(hours.opens),
@@ -28,7 +31,7 @@ export async function recordRehearsal({ platform, admin, sign }: Site): Promise<
     Date.parse(hours.freezes) + hourMs,
   ]) {
     const fromHome = free(5, (index) => nth(contestants, index), { from, withinMs: hourMs / 2 })
-    const proven = fromHome.map((ballot, index) => (index % 2 === 0 ? { ...ballot, proven: true as const } : ballot))
+    const proven = fromHome.map((ballot, index) => (index % 4 === 0 ? { ...ballot, proven: true as const } : ballot))
     await recordGroup(sql, contest, [...proven, ...(await paid(platform, contestants, from, 1))])
   }
   await freezeTally(sql, contest)
