@@ -212,7 +212,7 @@ const pageModules = [
 ]
 
 /** Deadline for a whole request, behind those of plugins/bodies.ts. */
-const requestTimeout = 3_660_000
+const requestTimeout = 590_000
 
 type Decorator = Extract<keyof RunningServices, keyof FastifyInstance>
 type AppServices = Pick<FastifyInstance, Decorator> & Pick<RunningServices, 'takeBody' | 'onAnswered'>

@@ -6,6 +6,7 @@ import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { seedShop } from '@ashenda/tools/demo/shop/demo-shop.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertContest } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { endAll } from '../support/end-all.ts'
 
@@ -37,6 +38,7 @@ const everything = async () => {
 
 test('the demo has a shop with pictures and orders of every status; seeding again keeps an admin’s changes', async () => {
   const { sql } = database
+  await insertContest(sql)
   await Promise.all([seedShop(sql, storage), seedShop(sql, storage)])
   const [categories, products, orders] = await everything()
   expect([categories.length, products.length]).toEqual([5, 9])

@@ -21,10 +21,11 @@ export async function seedShop(sql: Sql, storage: Storage): Promise<void> {
       await storePhoto(storage, photoOf(number, index + 1), partOf(picture, left, top))
   }
   await sql.begin(async (tx) => {
-    // Two simultaneous starts seed it once.
-    await tx`insert into categories ${tx(categoryRows)} on conflict do nothing`
-    await tx`insert into products ${tx(productRows)} on conflict do nothing`
-    await tx`insert into product_variants ${tx(variantRows)} on conflict do nothing`
+    // Of two simultaneous starts the second waits here, and finds it seeded.
+    const entered = await tx`insert into categories ${tx(categoryRows)} on conflict do nothing returning 1`
+    if (entered.length === 0) return
+    await tx`insert into products ${tx(productRows)}`
+    await tx`insert into product_variants ${tx(variantRows)}`
     await enterOrders(tx)
   })
 }
