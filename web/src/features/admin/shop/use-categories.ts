@@ -25,8 +25,8 @@ export function useFailureToast({
   readonly isError: boolean
   readonly errorUpdatedAt: number
 }): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment tells failures apart
   useEffect(() => {
-    if (isError) toast.error(translate('console:shop.categoriesFailed'), { id: 'categories-failed' })
+    if (isError && errorUpdatedAt > 0)
+      toast.error(translate('console:shop.categoriesFailed'), { id: 'categories-failed' })
   }, [isError, errorUpdatedAt])
 }
