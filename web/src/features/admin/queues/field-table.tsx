@@ -116,7 +116,7 @@ function useGroupName(by: (typeof groups)[number]): (name: string) => string {
     if (by === 'language') return languages.find(({ tag }) => tag === name)?.ownName ?? name
     if (by === 'connection') return name === 'unknown' ? t('console:field.unknown') : name
     const page = fieldPages.find((one) => one === name)
-    return page ? t(`console:field.page_${page}`) : name
+    return page ? t(`console:field.page.${page}`) : name
   }
 }
 
@@ -136,7 +136,7 @@ function Failures({ errors }: { readonly errors: FieldAnswer['errors'] }) {
               {t('console:field.errorTimes', {
                 times: number(count),
                 day: lastDay,
-                page: t(`console:field.page_${page}`),
+                page: t(`console:field.page.${page}`),
               })}
             </span>
           </li>
