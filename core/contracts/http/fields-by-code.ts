@@ -12,6 +12,7 @@ export const registrationFieldByCode = {
   unknown_zone: 'address',
   bad_email: 'email',
   email_taken: 'email',
+  guardian_needed: 'guardian',
 } as const satisfies FieldsByCode
 
 /** The same for resetting a password. */

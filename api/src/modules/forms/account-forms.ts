@@ -1,8 +1,10 @@
 import {
+  consentOf,
   forgotPasswordBody,
   loginBody,
   type Registration,
   registration,
+  registrationForm,
   resetPasswordBody,
 } from '@ashenda/core/contracts/http/accounts.ts'
 import {
@@ -142,12 +144,14 @@ const askForCode = (values: SentFields, registration: string, wasResent = false)
 })
 
 /** Reports the problems of all fields at once. @throws FieldProblems */
-function readRegistrationForm(sent: SentFields, { directory }: { readonly directory: Directory }): Registration {
+function readRegistrationForm(sent: SentFields, { directory }: { readonly directory: Directory }) {
   const codes = registrationProblems(sent, directory.content?.zones ?? [])
   try {
-    const typed = readForm(registration, sent)
+    const typed = readForm(registrationForm, sent)
     refuseFields(codes)
-    return typed
+    const names = Object.keys(registration.properties)
+    const actor = keptOf(typed as SentFields, names) as unknown as Registration // a part of the form's schema
+    return { actor, consent: consentOf(typed) }
   } catch (error) {
     if (!(error instanceof FieldProblems)) throw error
     throw error.with(codes)
@@ -155,7 +159,7 @@ function readRegistrationForm(sent: SentFields, { directory }: { readonly direct
 }
 
 /** Everything but the password and the recovery answer. */
-const shownAgain = ['fname', 'mname', 'phone', 'occupation', 'address', 'email']
+const shownAgain = ['fname', 'mname', 'phone', 'occupation', 'address', 'email', 'age', 'guardian', 'guardianConsent', 'policy']
 
 /** The referral in the page's address (web/src/lib/referral.ts). An invalid one is ignored rather than refused. */
 const referralOf = ({ ref = '' }: SentFields): string => (ref.length <= longestReferral ? ref : '')

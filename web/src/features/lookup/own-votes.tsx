@@ -2,9 +2,7 @@ import type { OwnPayment } from '@ashenda/core/contracts/http/lookup.ts'
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import { moneyText, useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
-import { useLanguage } from '../../lib/language-choice.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -68,41 +66,35 @@ interface OwnVoteProps {
 
 function OwnVote({ payment, phase }: OwnVoteProps) {
   const t = useT()
-  const format = useFormat()
-  const { tag } = useLanguage()
-  const [, navigate] = useLocation()
-  const { contest, status, isUsed, usable, price, at, shownPhone, phone } = payment
+  const { phone, shownPhone } = payment
+  return (
+    <article className={styles['one']}>
+      <PaymentState {...payment} />
+      <p>
+        <bdi>{t('voting:where.forPhone', { phone: shownPhone })}</bdi>
+      </p>
+      {phone !== undefined && <VoteNow phone={phone} phase={phase} />}
+    </article>
+  )
+}
 
-  /** The form finds the vote by its phone. */
-  const voteNow = (whole: string): void => {
-    setPhone(whole)
+/** To the form, which finds the paid vote by its phone. */
+function VoteNow({ phone, phase }: { readonly phone: string; readonly phase: ContestPhase }) {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const voteNow = (): void => {
+    setPhone(phone)
     rememberPaying()
     navigate('/')
     toast.success(t('voting:where.chooseNow'))
   }
-
+  if (phase !== 'open') return <p className={sheet['soft']}>{t(`voting:where.${phase}`)}</p>
   return (
-    <article className={styles['one']}>
-      <PaymentState status={status} isUsed={isUsed} usable={usable} contest={contest} />
-      <p>
-        <span suppressHydrationWarning>
-          {t('voting:where.on', {
-            price: moneyText(tag, price.amountMinor, price.currency),
-            at: format.zonedMoment(at),
-          })}
-        </span>
-        <br />
-        <bdi>{t('voting:where.forPhone', { phone: shownPhone })}</bdi>
-      </p>
-      {phone !== undefined && phase === 'open' && (
-        <WithoutScripts href="/ballot" className={buttonClass('gold')} text={t('voting:where.voteNow')}>
-          <Button variant="gold" onClick={() => voteNow(phone)}>
-            {t('voting:where.voteNow')}
-          </Button>
-        </WithoutScripts>
-      )}
-      {phone !== undefined && phase !== 'open' && <p className={sheet['soft']}>{t(`voting:where.${phase}`)}</p>}
-    </article>
+    <WithoutScripts href="/ballot" className={buttonClass('gold')} text={t('voting:where.voteNow')}>
+      <Button variant="gold" onClick={voteNow}>
+        {t('voting:where.voteNow')}
+      </Button>
+    </WithoutScripts>
   )
 }
 

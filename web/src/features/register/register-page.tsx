@@ -1,12 +1,20 @@
-import { type LoginAnswer, type Registration, registration } from '@ashenda/core/contracts/http/accounts.ts'
+import {
+  consentOf,
+  type ConsentForm,
+  type LoginAnswer,
+  type Registration,
+  registrationForm,
+} from '@ashenda/core/contracts/http/accounts.ts'
 import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import type { registrationUnprovenRefusal } from '@ashenda/core/contracts/http/registration-proof.ts'
 import { useEffect, useState } from 'react'
 import type { Static } from 'typebox'
 import { Link, useSearch } from 'wouter'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { moneyText } from '../../lib/format.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
 import { lazyPart, neededPart } from '../../lib/lazy-part.tsx'
 import { usePersonal } from '../../lib/personal.ts'
 import { referralCode } from '../../lib/referral.ts'
@@ -19,7 +27,9 @@ import { AccountPage } from '../account/account-page.tsx'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { OwnPageLink } from '../account/own-page-link.tsx'
 import { checkCookies, useEnter } from '../account/use-enter.ts'
+import { useContest } from '../contest/contest.ts'
 import { ZoneField } from '../zones/zone-field.tsx'
+import { ConsentFields } from './consent-fields.tsx'
 import { forgetWaitingProof, keepWaitingProof, type Proof, readWaitingProof } from './waiting-proof.ts'
 
 /** Few must prove their number. */
@@ -74,7 +84,7 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
   const login = useEntrance('/login')
   const query = new URLSearchParams(useSearch())
   const { field, busy, onSubmit, problem, problemCode } = useContractForm<RegisterForm>({
-    schema: registration,
+    schema: registrationForm,
     defaults: begun,
     fieldsByCode: registrationFieldByCode,
     send: async (typed) => {
@@ -87,15 +97,28 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
       }
     },
   })
+  const { tag } = useLanguage()
+  const contest = useContest()
   const isTaken = problemCode('phone') === 'phone_taken'
   const phone = field('phone')
+  const page = { title: t('account:registerTitle'), description: t('account:registerDescription') }
 
+  if (contest?.isRound)
+    return (
+      <AccountPage {...page} text={t('account:roundOnly')}>
+        <OwnPageLink />
+      </AccountPage>
+    )
   return (
-    <AccountPage
-      title={t('account:registerTitle')}
-      description={t('account:registerDescription')}
-      text={t('account:registerText')}
-    >
+    <AccountPage {...page} text={t('account:registerText')}>
+      {contest && (
+        <p className={styles['fee']} suppressHydrationWarning>
+          {t('account:fee', {
+            etb: moneyText(tag, contest.rules.feeEtb, 'ETB'),
+            usd: moneyText(tag, contest.rules.feeUsd, 'USD'),
+          })}
+        </p>
+      )}
       <form method="post" action="/register" className={styles['form']} noValidate onSubmit={onSubmit}>
         <KeptField name="from" value={query.get('from')} />
         <KeptField name="ref" value={query.get('ref')} />
@@ -153,6 +176,7 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
           />
         </div>
         <p className={styles['note']}>{t('account:resetHint')}</p>
+        <ConsentFields field={field} />
         <Button type="submit" busy={busy}>
           {t('account:register')}
         </Button>
@@ -179,7 +203,10 @@ function PhoneProblem({ text }: { readonly text: string | undefined }) {
 }
 
 /** The form's fields; '' if empty. */
-type RegisterForm = Required<Omit<Registration, 'lname' | 'description' | 'referralCode'>>
+type RegisterForm = Required<Omit<Registration, 'lname' | 'description' | 'referralCode'>> & BegunConsent
+
+/** Nothing is chosen or ticked for her. */
+type BegunConsent = Omit<Required<ConsentForm>, 'age'> & { readonly age: ConsentForm['age'] | '' }
 
 const emptyForm: RegisterForm = {
   fname: '',
@@ -190,12 +217,18 @@ const emptyForm: RegisterForm = {
   address: '',
   email: '',
   answer: '',
+  age: '',
+  guardian: '',
+  guardianConsent: '',
+  policy: '',
 }
 
 /** Registers and logs in a contestant; her story comes later (REG-02, REG-06). */
-function register(form: RegisterForm): Promise<LoginAnswer> {
+function register({ age, guardian, guardianConsent, policy, ...form }: RegisterForm): Promise<LoginAnswer> {
   checkCookies()
   return api.post('/actor/register', {
     actor: { ...form, description: '', referralCode: referralCode() } satisfies Registration,
+    // The schema has refused a form without an age.
+    consent: consentOf({ age: age === 'minor' ? age : 'adult', guardian, guardianConsent, policy }),
   })
 }

@@ -43,6 +43,7 @@ function OwnHome({ own }: { readonly own: OwnUser }) {
       {own.isActive === false && !own.isTakenOut && !own.review?.isHeld && (
         <p className={styles['waiting']}>{t('contestant:dashboard.waiting')}</p>
       )}
+      <OwnLinks own={own} />
       <div className={styles['sheets']}>
         <div>
           <VoteTotal votes={votes} />
@@ -57,7 +58,6 @@ function OwnHome({ own }: { readonly own: OwnUser }) {
         </div>
       </div>
       <OwnVotesSection votes={votes} />
-      <OwnLinks own={own} />
     </>
   )
 }
