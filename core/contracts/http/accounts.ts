@@ -102,19 +102,23 @@ export const registerBody = Type.Object(
 /** PUT /actor/consent: the same by a contestant who was not asked when she registered or was entered. */
 export const consentBody = Type.Object({ consent }, { additionalProperties: false })
 
-/** The consent as fields of a form; a box that is not ticked is missing, or false. */
+/** The consent as fields of a form. A ticked box has its value, or is true; one that is not ticked is missing, or false. */
 export const consentFields = {
   age: Type.Enum(['adult', 'minor']),
   guardian: Type.Optional(guardian),
-  guardianConsent: Type.Optional(Type.Union([Type.String({ maxLength: 3 }), Type.Boolean(), Type.Null()])),
-  policy: policyVersion,
+  guardianConsent: Type.Optional(Type.Union([Type.String({ maxLength: 3 }), Type.Boolean()])),
+  policy: Type.Union([policyVersion, Type.Literal(true)]),
 }
 const consentForm = Type.Object(consentFields)
 export type ConsentForm = Static<typeof consentForm>
 
-/** A guardian's name without her tick is no consent. */
-export const consentOf = ({ age, guardian = '', guardianConsent, policy }: ConsentForm): Consent =>
-  age === 'minor' ? { policy, isMinor: true, guardian: guardianConsent ? guardian : '' } : { policy, isMinor: false }
+/** A guardian's name without her tick is no consent. @param shown the version of the policy beside a box that says only `true` */
+export function consentOf({ age, guardian = '', guardianConsent, policy }: ConsentForm, shown = ''): Consent {
+  const of = { policy: policy === true ? shown : policy }
+  return age === 'minor'
+    ? { ...of, isMinor: true, guardian: guardianConsent ? guardian : '' }
+    : { ...of, isMinor: false }
+}
 
 /** The page's form of registration. */
 export const registrationForm = Type.Object({ ...registration.properties, ...consentFields })

@@ -44,7 +44,9 @@ test('a card’s vote comes to this browser without scripts; a used one says wha
   const cookie = cookieHeader(taken.cookies)
   const { data } = await openPage(on.site, '/where', { cookie })
   expect(data.mine?.payments).toMatchObject([{ usable: true, phone }])
-  expect((await cast(platform, { phone, actors: [...on.picks], kind: 'paid' }, { cookie: payer.cookie })).status).toBe(202)
+  expect((await cast(platform, { phone, actors: [...on.picks], kind: 'paid' }, { cookie: payer.cookie })).status).toBe(
+    202,
+  )
   const used = await until(async () => {
     const page = await sendForm(on.site, '/where', { reference, phone })
     return page.status === 200 && page

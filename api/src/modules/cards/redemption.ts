@@ -90,11 +90,7 @@ export class CardRedemptions {
   }
 
   /** What became of a card that was used for this voter. */
-  async find(
-    typed: string,
-    voter: string,
-    claimantHash: Uint8Array | undefined,
-  ): Promise<PaymentFound | undefined> {
+  async find(typed: string, voter: string, claimantHash: Uint8Array | undefined): Promise<PaymentFound | undefined> {
     const card = this.#named(typed)
     return card && withTimeout(lookUpMs, findCardPayment(this.#deps.sql, voter, card, claimantHash))
   }

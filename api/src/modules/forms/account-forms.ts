@@ -8,7 +8,7 @@ import {
   resetPasswordBody,
 } from '@ashenda/core/contracts/http/accounts.ts'
 import {
-  registrationFieldByCode,
+  registrationFormFieldByCode,
   resetByCodeFieldByCode,
   resetFieldByCode,
 } from '@ashenda/core/contracts/http/fields-by-code.ts'
@@ -83,7 +83,7 @@ export const accountFormRoutes = defineRoutes(
           return pages.show(request, reply, registerPage, askForCode(values, String(error.details?.['registration'])))
         }
         const values = keptOf(sent, shownAgain)
-        const refused = { values, error, fieldsByCode: registrationFieldByCode }
+        const refused = { values, error, fieldsByCode: registrationFormFieldByCode }
         return pages.refuse(request, reply, `/register${searchOf(sent, ['from', 'ref'])}`, refused)
       }
     })
@@ -113,7 +113,7 @@ export const accountFormRoutes = defineRoutes(
       } catch (error) {
         // The code expired, or another account took the phone or e-mail: back to the form.
         const isOver = error instanceof AppError && (error.code === 'phone_taken' || error.code === 'email_taken')
-        const refused = { values, error, fieldsByCode: isOver ? registrationFieldByCode : codeFieldByCode }
+        const refused = { values, error, fieldsByCode: isOver ? registrationFormFieldByCode : codeFieldByCode }
         return pages.refuse(request, reply, registerPage, refused, isOver ? {} : askForCode(values, registration))
       }
     })
@@ -159,7 +159,18 @@ function readRegistrationForm(sent: SentFields, { directory }: { readonly direct
 }
 
 /** Everything but the password and the recovery answer. */
-const shownAgain = ['fname', 'mname', 'phone', 'occupation', 'address', 'email', 'age', 'guardian', 'guardianConsent', 'policy']
+const shownAgain = [
+  'fname',
+  'mname',
+  'phone',
+  'occupation',
+  'address',
+  'email',
+  'age',
+  'guardian',
+  'guardianConsent',
+  'policy',
+]
 
 /** The referral in the page's address (web/src/lib/referral.ts). An invalid one is ignored rather than refused. */
 const referralOf = ({ ref = '' }: SentFields): string => (ref.length <= longestReferral ? ref : '')

@@ -19,8 +19,8 @@ import { claimantOf, holdClaimant } from '../../http/claimant.ts'
 import { refusalOf } from '../../plugins/errors.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import { answerContest } from '../contest/routes.ts'
-import { lookUp, ownPayments, takeOverByCard } from '../lookup/lookup.ts'
 import { presentPicks } from '../contestants/presenter.ts'
+import { lookUp, ownPayments, takeOverByCard } from '../lookup/lookup.ts'
 import { undefinedOnError } from '../pages/first-data.ts'
 import { takeOver } from '../payments/payments.ts'
 import { lookUpReceipt } from '../results/receipt.ts'
@@ -124,7 +124,10 @@ export const lookupPageRoutes = defineRoutes(
 )
 
 /** A ballot's state, for the browser that cast it. */
-async function standingOf({ sql, directory }: Pick<FastifyInstance, 'sql' | 'directory'>, ballot: string): Promise<CastStanding> {
+async function standingOf(
+  { sql, directory }: Pick<FastifyInstance, 'sql' | 'directory'>,
+  ballot: string,
+): Promise<CastStanding> {
   const found = await findChainedBallot(sql, { from: ballot, to: ballot })
   if (found) {
     const { status, reason, kind, at, contestName: name, contestSlug: slug } = found
@@ -177,7 +180,7 @@ const askMs = 1_000
 /** The contestants a recorded ballot counts for, and those it does not. Optional for the page. */
 async function thanksFor(
   { ballot, uncounted }: Cast,
-  { sql, ...deps }: ChosenDeps & { readonly sql: Sql },
+  { sql, ...deps }: ChosenDeps & Pick<FastifyInstance, 'sql'>,
   request: FastifyRequest,
 ): Promise<CastJustNow> {
   const found = await withTimeout(askMs, findChainedBallot(sql, { from: ballot, to: ballot })).catch(

@@ -40,7 +40,8 @@ export const lookupRoutes = defineRoutes(
         bodyLimit: 1_024,
         config: { access: 'public' },
         schema: {
-          summary: 'The same for a T-card: the card stays out of the address, and the phone it was used for comes along',
+          summary:
+            'The same for a T-card: the card stays out of the address, and the phone it was used for comes along',
           tags: ['voting'],
           body: lookupBody,
           response: { 200: lookupAnswer, ...refusals },

@@ -97,7 +97,13 @@ function presentOwnData({
   return {
     success: true,
     exportedAt: iso(new Date()),
-    account: { ...fields, _id: id, registeredAt: iso(registeredAt), paidAt: isoOrNull(paidAt), policyAcceptedAt: isoOrNull(policyAcceptedAt) },
+    account: {
+      ...fields,
+      _id: id,
+      registeredAt: iso(registeredAt),
+      paidAt: isoOrNull(paidAt),
+      policyAcceptedAt: isoOrNull(policyAcceptedAt),
+    },
     entries: entries.map(({ id: _id, enteredAt, paidAt: paid, ...entry }) => ({
       _id,
       ...entry,

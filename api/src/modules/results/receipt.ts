@@ -27,11 +27,7 @@ const mostFollowing = 2_000
  * which says to retry while ballots are queued
  */
 export async function lookUpReceipt(
-  {
-    sql,
-    backlog,
-    directory,
-  }: { readonly sql: Sql; readonly backlog: Backlog; readonly directory: Directory },
+  { sql, backlog, directory }: { readonly sql: Sql; readonly backlog: Backlog; readonly directory: Directory },
   typed: string,
   wholeId: string | undefined,
 ): Promise<ReceiptAnswer> {

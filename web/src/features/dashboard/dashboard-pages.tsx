@@ -28,7 +28,10 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
 /** Rarely needed, so loaded after the page. */
 const ResetBanner = lazyPart(async () => (await import('./reset/reset-banner.tsx')).ResetBanner, ['reset'])
 /** Who was not asked when she registered, or was entered. */
-const ConsentPanel = lazyPart(async () => (await import('./consent/consent-panel.tsx')).ConsentPanel, ['account', 'voting'])
+const ConsentPanel = lazyPart(
+  async () => (await import('./consent/consent-panel.tsx')).ConsentPanel,
+  ['account', 'voting'],
+)
 /** Who took part before, and is not in the current contest. */
 const ReturnPage = lazyPage(async () => (await import('./return/return-page.tsx')).ReturnPage, ['returning'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)

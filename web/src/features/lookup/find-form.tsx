@@ -1,3 +1,4 @@
+import type { SentForm } from '@ashenda/core/contracts/http/first-data.ts'
 import { resemblesCardCode } from '@ashenda/core/domain/card-code.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -13,7 +14,7 @@ import { pathOf } from '../receipt/receipt-path.ts'
 import type { Sought } from '../receipt/use-found.ts'
 import styles from './lookup.module.css'
 
-const nothingSent = { values: {}, problems: {} }
+const nothingSent: SentForm = { values: {}, problems: {} }
 
 interface FindFormProps {
   readonly sought: Sought

@@ -26,7 +26,7 @@ export function LookupPage() {
   /** Not in the address: a T-card with its phone. */
   const [byCard, setByCard] = useState<Sought>()
   const inForm = brought && { reference: brought.of, isAnswered: true }
-  const sought = byCard ?? (inAddress === '' ? (inForm ?? nothing) : { reference: inAddress })
+  const sought: Sought = byCard ?? (inAddress === '' ? (inForm ?? nothing) : { reference: inAddress })
   const asked = useFound(sought)
   const isSought = sought.reference !== '' || sought.isAnswered === true
   useShownAnswer(isSought && (asked.isError || (asked.data !== undefined && asked.data.kind !== 'card')), sought)

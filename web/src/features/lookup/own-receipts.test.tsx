@@ -32,7 +32,7 @@ test('a vote on hold, removed, counted, unreadable, refused or unknown says so',
   const picks = [{ _id: '00000000-0000-7000-8000-000000000009', name: 'Selam Hagos' }]
   for (const [index, status] of (['voided', 'quarantined', 'counted'] as const).entries()) {
     sayOutcome(index, { status: 'counted', kind: 'free' })
-    sayReceipt(index, { ...counted, status, picks })
+    sayReceipt(index, { ...counted, status, picks, contestSlug: '2026' })
   }
   sayOutcome(3, { status: 'refused', kind: null, reason: 'unprocessable' })
   sayReceipt(3, notFound)

@@ -38,13 +38,14 @@ export function PaymentState(standing: Standing) {
   const isLate = status === 'failed' || status === 'expired' || status === 'cancelled'
   return (
     <>
-      <StateLine status={status}>
-        {isElsewhere && former ? t('voting:where.former') : textOf(standing, t)}
-      </StateLine>
+      <StateLine status={status}>{isElsewhere && former ? t('voting:where.former') : textOf(standing, t)}</StateLine>
       {vote && <CastVote vote={vote} contest={contest} />}
       <p>
         <span suppressHydrationWarning>
-          {t('voting:where.on', { price: moneyText(tag, price.amountMinor, price.currency), at: format.zonedMoment(at) })}
+          {t('voting:where.on', {
+            price: moneyText(tag, price.amountMinor, price.currency),
+            at: format.zonedMoment(at),
+          })}
         </span>
         {reference !== undefined && (
           <>

@@ -1,17 +1,17 @@
 import {
-  consentOf,
   type ConsentForm,
+  consentOf,
   type LoginAnswer,
   type Registration,
   registrationForm,
 } from '@ashenda/core/contracts/http/accounts.ts'
-import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
+import { registrationFormFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import type { registrationUnprovenRefusal } from '@ashenda/core/contracts/http/registration-proof.ts'
 import { useEffect, useState } from 'react'
 import type { Static } from 'typebox'
 import { Link, useSearch } from 'wouter'
-import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { moneyText } from '../../lib/format.ts'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
@@ -28,6 +28,7 @@ import { NewPasswordField } from '../account/new-password-field.tsx'
 import { OwnPageLink } from '../account/own-page-link.tsx'
 import { checkCookies, useEnter } from '../account/use-enter.ts'
 import { useContest } from '../contest/contest.ts'
+import { usePolicyVersion } from '../policy/policy-version.ts'
 import { ZoneField } from '../zones/zone-field.tsx'
 import { ConsentFields } from './consent-fields.tsx'
 import { forgetWaitingProof, keepWaitingProof, type Proof, readWaitingProof } from './waiting-proof.ts'
@@ -81,15 +82,17 @@ interface RegistrationFormProps {
 function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps) {
   const t = useT()
   const enter = useEnter()
+  const version = usePolicyVersion()
+  const { tag } = useLanguage()
   const login = useEntrance('/login')
   const query = new URLSearchParams(useSearch())
   const { field, busy, onSubmit, problem, problemCode } = useContractForm<RegisterForm>({
     schema: registrationForm,
     defaults: begun,
-    fieldsByCode: registrationFieldByCode,
+    fieldsByCode: registrationFormFieldByCode,
     send: async (typed) => {
       try {
-        enter(await register(typed))
+        enter(await register(typed, version))
       } catch (error) {
         const proof = proofIn(error, typed.phone)
         if (!proof) throw error
@@ -97,7 +100,6 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
       }
     },
   })
-  const { tag } = useLanguage()
   const contest = useContest()
   const isTaken = problemCode('phone') === 'phone_taken'
   const phone = field('phone')
@@ -203,11 +205,9 @@ function PhoneProblem({ text }: { readonly text: string | undefined }) {
 }
 
 /** The form's fields; '' if empty. */
-type RegisterForm = Required<Omit<Registration, 'lname' | 'description' | 'referralCode'>> & BegunConsent
+type RegisterForm = Required<Omit<Registration, 'lname' | 'description' | 'referralCode'>> & Partial<ConsentForm>
 
-/** Nothing is chosen or ticked for her. */
-type BegunConsent = Omit<Required<ConsentForm>, 'age'> & { readonly age: ConsentForm['age'] | '' }
-
+/** Without choices and boxes: the form library then reads what was ticked before the scripts came. */
 const emptyForm: RegisterForm = {
   fname: '',
   mname: '',
@@ -217,18 +217,19 @@ const emptyForm: RegisterForm = {
   address: '',
   email: '',
   answer: '',
-  age: '',
   guardian: '',
-  guardianConsent: '',
-  policy: '',
 }
 
 /** Registers and logs in a contestant; her story comes later (REG-02, REG-06). */
-function register({ age, guardian, guardianConsent, policy, ...form }: RegisterForm): Promise<LoginAnswer> {
+function register({ age, guardian, guardianConsent, policy, ...form }: RegisterForm, version: string) {
   checkCookies()
-  return api.post('/actor/register', {
+  const ticked = {
+    ...(guardian !== undefined && { guardian }),
+    ...(guardianConsent !== undefined && { guardianConsent }),
+  }
+  return api.post<LoginAnswer>('/actor/register', {
     actor: { ...form, description: '', referralCode: referralCode() } satisfies Registration,
-    // The schema has refused a form without an age.
-    consent: consentOf({ age: age === 'minor' ? age : 'adult', guardian, guardianConsent, policy }),
+    // Where the page could not check it, the server refuses a consent that lacks something.
+    consent: age && policy ? consentOf({ age, policy, ...ticked }, version) : {},
   })
 }

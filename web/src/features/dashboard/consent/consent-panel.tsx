@@ -6,9 +6,10 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { ownUserKey } from '../../account/with-own-user.tsx'
-import { ConsentFields } from '../../register/consent-fields.tsx'
 import styles from '../../account/account-form.module.css'
+import { ownUserKey } from '../../account/with-own-user.tsx'
+import { usePolicyVersion } from '../../policy/policy-version.ts'
+import { ConsentFields } from '../../register/consent-fields.tsx'
 
 const schema = { properties: consentFields, required: ['age', 'policy'] }
 
@@ -16,12 +17,13 @@ const schema = { properties: consentFields, required: ['age', 'policy'] }
 export function ConsentPanel() {
   const t = useT()
   const queries = useQueryClient()
+  const version = usePolicyVersion()
   const { field, busy, onSubmit, problem } = useContractForm<ConsentForm>({
     schema,
     defaults: { guardian: '' },
     fieldsByCode: { guardian_needed: 'guardian' },
     send: async (typed) => {
-      await api.put('/actor/consent', { consent: consentOf(typed) })
+      await api.put('/actor/consent', { consent: consentOf(typed, version) })
       await queries.invalidateQueries({ queryKey: ownUserKey })
     },
   })
