@@ -92,7 +92,7 @@ export const lookupPageRoutes = defineRoutes(
     /** A card's code is not sent back: its answer stands under no reference. */
     const find = (body: LookupBody, request: FastifyRequest, reply: FastifyReply) => {
       const reference = body.reference.slice(0, longest + 1)
-      const of = resemblesCardCode(reference) ? '' : reference
+      const of = resemblesCardCode(reference) ? '' : body.reference
       return lookUpForPage(of, request, reply, services, () => lookUp({ ...body, reference }, request, services))
     }
 
