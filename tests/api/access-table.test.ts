@@ -351,7 +351,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /payment', 200, 200, 200, 200],
   ['POST /payment', 307, 307, 307, 307], // repeated with the cookie
   ['GET /where', 200, 200, 200, 200],
-  ['POST /where', 307, 307, 307, 307],
+  ['POST /where', 303, 303, 303, 303],
   ['GET /receipt/:receipt', 200, 200, 200, 200],
   ['GET /report/:id', 404, 404, 404, 404], // she has no photo, and is not shown
   ['POST /report/:id', 400, 400, 400, 400],

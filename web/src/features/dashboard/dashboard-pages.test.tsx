@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDashboard, ownUser } from '../../testing/dashboard.ts'
 import { contestant, openPage, toastTexts } from '../../testing/page.tsx'
-import { answer, refusal, tellLive } from '../../testing/server.ts'
+import { answer, refusal, sentCalls, tellLive } from '../../testing/server.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 /** The value of a line of her details. */
