@@ -84,7 +84,7 @@ const policyVersion = Type.String({
 const guardian = Type.String({ maxLength: nameMaxLength, ...refusedAs({ maxLength: 'name_too_long' }) })
 
 /** What she agreed to beside her registration, and for a minor the parent or guardian who agrees too. */
-export const consent = Type.Object(
+const consent = Type.Object(
   {
     policy: policyVersion,
     isMinor: Type.Boolean({ description: `Younger than ${ageOfMajority}.` }),
