@@ -28,10 +28,7 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
 /** Rarely needed, so loaded after the page. */
 const ResetBanner = lazyPart(async () => (await import('./reset/reset-banner.tsx')).ResetBanner, ['reset'])
 /** Who was not asked when she registered, or was entered. */
-const ConsentPanel = lazyPart(
-  async () => (await import('./consent/consent-panel.tsx')).ConsentPanel,
-  ['account', 'voting'],
-)
+const ConsentPanel = lazyPart(async () => (await import('./consent/consent-panel.tsx')).ConsentPanel, ['consent'])
 /** Who took part before, and is not in the current contest. */
 const ReturnPage = lazyPage(async () => (await import('./return/return-page.tsx')).ReturnPage, ['returning'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)

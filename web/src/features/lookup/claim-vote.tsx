@@ -36,7 +36,7 @@ export function ClaimVote({ token, isVoid = false }: ClaimVoteProps) {
       rememberPaying()
       await queries.invalidateQueries({ queryKey: ownVotesKey })
       setStep('taken')
-      toast.success(t('voting:where.taken'))
+      toast.success(t('where:taken'))
     } catch (error) {
       setStep(isUnknown(error) ? 'void' : 'offered')
       if (!isUnknown(error)) toast.error(failureText(error))
@@ -46,17 +46,17 @@ export function ClaimVote({ token, isVoid = false }: ClaimVoteProps) {
   if (step === 'taken') return null
   return (
     <section className={`${sheet['sheet']} ${styles['offer']}`} data-lookup aria-labelledby="take-over">
-      <h2 id="take-over">{t('voting:where.linkTitle')}</h2>
-      <p role="status">{t(step === 'void' ? 'voting:where.linkUsed' : 'voting:where.linkText')}</p>
+      <h2 id="take-over">{t('where:linkTitle')}</h2>
+      <p role="status">{t(step === 'void' ? 'where:linkUsed' : 'where:linkText')}</p>
       {step === 'void' ? (
         <Link href="/contact" className={sheet['onward'] ?? ''}>
-          {t('voting:where.organisers')}
+          {t('where:organisers')}
         </Link>
       ) : (
         <form method="post" action="/where" onSubmit={(event) => void take(event)}>
           <input type="hidden" name="vote" value={token} />
           <Button type="submit" variant="gold" busy={step === 'busy'}>
-            {t('voting:where.takeOver')}
+            {t('where:takeOver')}
           </Button>
         </form>
       )}

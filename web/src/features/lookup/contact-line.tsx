@@ -10,7 +10,7 @@ export function ContactLine({ reference }: { readonly reference?: string | undef
   const [first] = phones
   return (
     <div className={styles['contact']}>
-      <p>{t('voting:where.write')}</p>
+      <p>{t('where:write')}</p>
       <p>
         <MailLink email={email} {...(reference !== undefined && { subject: reference })} />
         {first && <PhoneLink phone={first.phone} />}

@@ -62,8 +62,8 @@ export function FindForm({ sought, isCard, onCard, onAgain }: FindFormProps) {
       <CodeField
         ref={inputs.reference}
         name="reference"
-        label={t('voting:where.reference')}
-        hint={t('voting:where.referenceHint')}
+        label={t('where:reference')}
+        hint={t('where:referenceHint')}
         error={problemOf('reference')}
         enterKeyHint="search"
         maxLength={64}
@@ -80,7 +80,7 @@ export function FindForm({ sought, isCard, onCard, onAgain }: FindFormProps) {
           ref={inputs.phone}
           name="phone"
           label={t('voting:podium.phone')}
-          hint={t('voting:where.cardPhone')}
+          hint={t('where:cardPhone')}
           error={problemOf('phone')}
           maxLength={64}
           required
@@ -95,14 +95,14 @@ export function FindForm({ sought, isCard, onCard, onAgain }: FindFormProps) {
           <PhoneField
             name="phone"
             label={t('voting:podium.phone')}
-            note={t('voting:where.cardOnly')}
+            note={t('where:cardOnly')}
             error={sentProblem('phone')}
             maxLength={64}
             defaultValue={sent.values['phone']}
           />
         </noscript>
       )}
-      <Button type="submit">{t('voting:where.findIt')}</Button>
+      <Button type="submit">{t('where:findIt')}</Button>
     </form>
   )
 }

@@ -52,16 +52,16 @@ export function Found({ sought, asked, onTakenOver }: FoundProps) {
         {found.canTakeOver && <TakeOver sought={sought} onTaken={onTakenOver} />}
       </>
     )
-  if (found) return <p role="status">{t('voting:where.cardFound')}</p>
+  if (found) return <p role="status">{t('where:cardFound')}</p>
   // The page that cast a ballot knows it before the tally.
   if (own) return <Outcome outcome={own.outcome} />
   const isAskedAnew = asked.isFetching && isUnknown(error) && !mayComeYet(error)
-  if (error === null || isAskedAnew) return <p role="status">{t('voting:where.looking')}</p>
+  if (error === null || isAskedAnew) return <p role="status">{t('where:looking')}</p>
   if (mayComeYet(error))
     return (
       <>
         <p role="status">
-          {t('voting:where.notYet')} <span data-needs-script>{t('voting:where.keepLooking')}</span>
+          {t('where:notYet')} <span data-needs-script>{t('where:keepLooking')}</span>
         </p>
         <ReloadLink after={error.retryAfterSeconds} at={pathOf(reference)} />
       </>
@@ -69,8 +69,8 @@ export function Found({ sought, asked, onTakenOver }: FoundProps) {
   if (isUnknown(error))
     return (
       <>
-        <p role="status">{t('voting:where.notFound')}</p>
-        <p className={sheet['soft']}>{t('voting:where.notFoundHelp')}</p>
+        <p role="status">{t('where:notFound')}</p>
+        <p className={sheet['soft']}>{t('where:notFoundHelp')}</p>
         <ContactLine reference={reference} />
       </>
     )
@@ -91,9 +91,9 @@ function BallotFinding({ ballot: { outcome, status, day }, receipt }: BallotFind
   return (
     <>
       <BallotState status={status} reason={outcome.status === 'refused' ? outcome.reason : null} />
-      <p suppressHydrationWarning>{t(`voting:where.${outcome.kind ?? 'cast'}`, { at: format.zonedDay(day) })}</p>
+      <p suppressHydrationWarning>{t(`where:${outcome.kind ?? 'cast'}`, { at: format.zonedDay(day) })}</p>
       {own !== undefined && <PicksOf ballot={own} />}
-      {isUnspent && <p className={sheet['soft']}>{t('voting:where.unspent')}</p>}
+      {isUnspent && <p className={sheet['soft']}>{t('where:unspent')}</p>}
       <Link href={receiptPath(receipt)} className={sheet['onward'] ?? ''}>
         {t('voting:podium.receiptProof')}
       </Link>
@@ -126,7 +126,7 @@ function TakeOver({ sought: { reference: card, phone = '' }, onTaken }: TakeOver
       await api.post('/vote/takeOverByCard', { phone, card }, needsCookies)
       rememberPaying()
       await queries.invalidateQueries({ queryKey: ownVotesKey })
-      toast.success(t('voting:where.taken'))
+      toast.success(t('where:taken'))
       onTaken()
     } catch (error) {
       await alertPerson(failureText(error))
@@ -136,7 +136,7 @@ function TakeOver({ sought: { reference: card, phone = '' }, onTaken }: TakeOver
 
   return (
     <Button variant="gold" busy={busy} onClick={() => void take()}>
-      {t('voting:where.cardTake')}
+      {t('where:cardTake')}
     </Button>
   )
 }

@@ -31,16 +31,12 @@ export function LookupPage() {
   const isSought = sought.reference !== '' || sought.isAnswered === true
   useShownAnswer(isSought && (asked.isError || (asked.data !== undefined && asked.data.kind !== 'card')), sought)
   return (
-    <PublicPage
-      title={t('common.whereIsMyVote')}
-      description={t('voting:where.description')}
-      lead={t('voting:where.intro')}
-    >
+    <PublicPage title={t('common.whereIsMyVote')} description={t('where:description')} lead={t('where:intro')}>
       {token !== undefined && <ClaimVote key={token} token={token} />}
       {sent?.problems['vote'] && <ClaimVote token="" isVoid />}
       <div className={sheet['sheets']}>
         <section className={`${sheet['sheet']} ${styles['search']}`} data-lookup aria-labelledby="find-vote">
-          <h2 id="find-vote">{t('voting:where.find')}</h2>
+          <h2 id="find-vote">{t('where:find')}</h2>
           <FindForm
             sought={sought}
             isCard={asked.data?.kind === 'card' || sought.phone !== undefined}
@@ -50,7 +46,7 @@ export function LookupPage() {
           <div id="found" tabIndex={-1} aria-live="polite" className={styles['one']}>
             {isSought && (
               <>
-                <h3>{t('voting:where.found')}</h3>
+                <h3>{t('where:found')}</h3>
                 <Found sought={sought} asked={asked} onTakenOver={() => setByCard(undefined)} />
               </>
             )}

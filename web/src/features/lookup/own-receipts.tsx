@@ -40,10 +40,10 @@ export function OwnReceipts() {
       data-lookup
       aria-labelledby="own-receipts"
     >
-      <h2 id="own-receipts">{t('voting:where.sent')}</h2>
-      {!ballots && <LoadingLine likely={t('voting:where.sentNone')} />}
-      {ballots?.length === 0 && <p>{t('voting:where.sentNone')}</p>}
-      {isLost && <LostAnswer query={asked} text={t('voting:where.sentLost')} />}
+      <h2 id="own-receipts">{t('where:sent')}</h2>
+      {!ballots && <LoadingLine likely={t('where:sentNone')} />}
+      {ballots?.length === 0 && <p>{t('where:sentNone')}</p>}
+      {isLost && <LostAnswer query={asked} text={t('where:sentLost')} />}
       {shown.length > 0 && (
         <ul className={styles['own']}>
           {shown.map((ballot) => (
@@ -55,7 +55,7 @@ export function OwnReceipts() {
       )}
       {ballots && ballots.length > most && (
         <Button variant="quiet" data-needs-script onClick={() => setMost(most + step)}>
-          {t('voting:where.earlier')}
+          {t('where:earlier')}
         </Button>
       )}
     </section>
@@ -85,12 +85,10 @@ function OwnReceipt({ ballot, standing, isLost }: OwnReceiptProps) {
       {standing && <BallotState {...standing} />}
       {!standing && !isLost && (
         <p role="status" data-needs-script>
-          {t('voting:where.looking')}
+          {t('where:looking')}
         </p>
       )}
-      {at !== null && (
-        <p suppressHydrationWarning>{t(`voting:where.${kind ?? 'cast'}`, { at: format.zonedMoment(at) })}</p>
-      )}
+      {at !== null && <p suppressHydrationWarning>{t(`where:${kind ?? 'cast'}`, { at: format.zonedMoment(at) })}</p>}
       {standing?.picks && standing.picks.length > 0 && <OwnPicks picks={standing.picks} contest={standing.contest} />}
       {former && <FormerLink of={former} />}
       {!isWithoutProof && (

@@ -30,10 +30,10 @@ export function OwnVotes() {
       data-lookup
       aria-labelledby="own-votes"
     >
-      <h2 id="own-votes">{t('voting:where.own')}</h2>
-      {!payments && <LostAnswer query={asked} text={t('voting:where.ownLost')} />}
-      {!payments && !lastLookFailed(asked) && <LoadingLine likely={t('voting:where.ownNone')} />}
-      {payments?.length === 0 && <p>{t('voting:where.ownNone')}</p>}
+      <h2 id="own-votes">{t('where:own')}</h2>
+      {!payments && <LostAnswer query={asked} text={t('where:ownLost')} />}
+      {!payments && !lastLookFailed(asked) && <LoadingLine likely={t('where:ownNone')} />}
+      {payments?.length === 0 && <p>{t('where:ownNone')}</p>}
       {payments && payments.length > 0 && (
         <ul className={styles['own']}>
           {payments.map((payment) => (
@@ -71,7 +71,7 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
     <article className={styles['one']}>
       <PaymentState {...payment} />
       <p>
-        <bdi>{t('voting:where.forPhone', { phone: shownPhone })}</bdi>
+        <bdi>{t('voting:payment.forPhone', { phone: shownPhone })}</bdi>
       </p>
       {phone !== undefined && <VoteNow phone={phone} phase={phase} />}
     </article>
@@ -86,13 +86,13 @@ function VoteNow({ phone, phase }: { readonly phone: string; readonly phase: Con
     setPhone(phone)
     rememberPaying()
     navigate('/')
-    toast.success(t('voting:where.chooseNow'))
+    toast.success(t('voting:payment.chooseNow'))
   }
-  if (phase !== 'open') return <p className={sheet['soft']}>{t(`voting:where.${phase}`)}</p>
+  if (phase !== 'open') return <p className={sheet['soft']}>{t(`where:${phase}`)}</p>
   return (
-    <WithoutScripts href="/ballot" className={buttonClass('gold')} text={t('voting:where.voteNow')}>
+    <WithoutScripts href="/ballot" className={buttonClass('gold')} text={t('where:voteNow')}>
       <Button variant="gold" onClick={voteNow}>
-        {t('voting:where.voteNow')}
+        {t('where:voteNow')}
       </Button>
     </WithoutScripts>
   )

@@ -38,11 +38,11 @@ export function PaymentState(standing: Standing) {
   const isLate = status === 'failed' || status === 'expired' || status === 'cancelled'
   return (
     <>
-      <StateLine status={status}>{isElsewhere && former ? t('voting:where.former') : textOf(standing, t)}</StateLine>
+      <StateLine status={status}>{isElsewhere && former ? t('where:former') : textOf(standing, t)}</StateLine>
       {vote && <CastVote vote={vote} contest={contest} />}
       <p>
         <span suppressHydrationWarning>
-          {t('voting:where.on', {
+          {t('where:on', {
             price: moneyText(tag, price.amountMinor, price.currency),
             at: format.zonedMoment(at),
           })}
@@ -50,21 +50,19 @@ export function PaymentState(standing: Standing) {
         {reference !== undefined && (
           <>
             <br />
-            <bdi>{t('voting:where.code', { reference })}</bdi>
+            <bdi>{t('where:code', { reference })}</bdi>
           </>
         )}
       </p>
       {(isLate || status === 'pending') && (
         <p className={sheet['soft']}>
-          {t(isLate ? 'voting:payment.lateHint' : 'voting:where.pendingHelp')}{' '}
+          {t(isLate ? 'voting:payment.lateHint' : 'where:pendingHelp')}{' '}
           {isLate && <span data-needs-script>{t('voting:payment.updatesItself')}</span>}
           <noscript>{t('common.loadAgain')}</noscript>
         </p>
       )}
-      {isLate && <p className={sheet['soft']}>{t('voting:where.debited')}</p>}
-      {isElsewhere && (
-        <p className={sheet['soft']}>{t(former ? 'voting:where.formerHelp' : 'voting:where.elsewhereHelp')}</p>
-      )}
+      {isLate && <p className={sheet['soft']}>{t('where:debited')}</p>}
+      {isElsewhere && <p className={sheet['soft']}>{t(former ? 'where:formerHelp' : 'where:elsewhereHelp')}</p>}
       {former && <FormerLink of={former} />}
       {(isLate || isElsewhere || vote?.status === 'voided') && <ContactLine reference={reference} />}
     </>
@@ -72,13 +70,13 @@ export function PaymentState(standing: Standing) {
 }
 
 function textOf({ status, isUsed, usable, purpose, canTakeOver }: Standing, t: Translate): string {
-  if (status === 'none') return t('voting:where.notFound')
+  if (status === 'none') return t('where:notFound')
   if (status !== 'paid') return t(`voting:payment.${status}`)
-  if (purpose === 'fee') return t('voting:where.feePaid')
-  if (purpose === 'order') return t('voting:where.orderPaid')
-  if (isUsed) return t('voting:where.used')
-  if (canTakeOver) return t('voting:where.unused')
-  return t(usable ? 'voting:where.usable' : 'voting:where.elsewhere')
+  if (purpose === 'fee') return t('where:feePaid')
+  if (purpose === 'order') return t('where:orderPaid')
+  if (isUsed) return t('where:used')
+  if (canTakeOver) return t('where:unused')
+  return t(usable ? 'where:usable' : 'where:elsewhere')
 }
 
 interface CastVoteProps {

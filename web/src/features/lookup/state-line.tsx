@@ -37,6 +37,6 @@ export function BallotState(standing: BallotStanding) {
 function textOf({ status, reason }: BallotStanding, { t, refusal }: Texts): string {
   if (status === 'pending') return t('voting:podium.outcomePending')
   if (status === 'counted') return t('voting:podium.outcomeCounted')
-  if (status !== 'refused') return t(`voting:where.${status}`)
+  if (status !== 'refused') return t(`where:${status}`)
   return t('voting:podium.outcomeRefused', { reason: reasonText(reason ?? 'unprocessable', { t, refusal }) })
 }

@@ -32,7 +32,7 @@ export function Picks({ picks }: PicksProps) {
   const t = useT()
   return (
     <div className={sheet['lost']}>
-      <h4>{t('voting:where.picks')}</h4>
+      <h4>{t('voting:podium.picks')}</h4>
       <ol className={styles['picks']}>
         {picks.map(({ id, name }, index) => (
           <li key={id}>
@@ -49,7 +49,7 @@ export function Picks({ picks }: PicksProps) {
 /** @param name null: the public sees nobody with this id */
 export function Named({ id, name }: { readonly id: string; readonly name: string | null }) {
   const t = useT()
-  if (name === null) return <span>{t('voting:where.gone')}</span>
+  if (name === null) return <span>{t('voting:podium.gone')}</span>
   return (
     <Link href={`/${id}`} className={sheet['onward'] ?? ''}>
       <bdi>{name}</bdi>
@@ -63,6 +63,6 @@ function FormerPick({ id }: { readonly id: string }) {
   const asked = useFormerEntry(id)
   if (asked.data) return <bdi>{asked.data.name}</bdi>
   return (
-    <span>{t(asked.data === null ? 'voting:where.gone' : asked.isError ? 'home.oneFailed' : 'common.loading')}</span>
+    <span>{t(asked.data === null ? 'voting:podium.gone' : asked.isError ? 'home.oneFailed' : 'common.loading')}</span>
   )
 }

@@ -30,35 +30,35 @@ export function ConsentFields({ field }: ConsentFieldsProps) {
   return (
     <div className={styles['consent']}>
       <fieldset aria-describedby={ageError === undefined ? undefined : ageProblem}>
-        <legend>{t('account:age')}</legend>
+        <legend>{t('consent:age')}</legend>
         {(['adult', 'minor'] as const).map((value) => (
           <label key={value} className={styles['choice']}>
             <input {...age} type="radio" value={value} defaultChecked={sentAge === value} required />
-            <span suppressHydrationWarning>{t(`account:${value}`, { number })}</span>
+            <span suppressHydrationWarning>{t(`consent:${value}`, { number })}</span>
           </label>
         ))}
         {ageError !== undefined && (
           <p id={ageProblem} className={styles['error']}>
-            {t('account:chooseOne')}
+            {t('consent:chooseOne')}
           </p>
         )}
       </fieldset>
       <div className={styles['guardian']}>
-        <p>{t('account:guardianText')}</p>
+        <p>{t('consent:guardianText')}</p>
         <Field
           {...field('guardian')}
-          label={t('account:guardian')}
+          label={t('consent:guardian')}
           autoComplete="off"
           autoCapitalize="words"
           enterKeyHint="next"
         />
-        <Tick {...field('guardianConsent')} value="yes" text={t('account:guardianAgrees')} />
+        <Tick {...field('guardianConsent')} value="yes" text={t('consent:guardianAgrees')} />
       </div>
-      <Tick {...field('policy')} value={version} text={t('account:policyAgree')} problem={t('account:policyNeeded')} />
+      <Tick {...field('policy')} value={version} text={t('consent:policyAgree')} problem={t('consent:policyNeeded')} />
       <p>
         {/* A page of its own: what she has typed stays. */}
         <a href="/policy" target="_blank" rel="noopener" className={styles['policy']}>
-          {t('account:policyRead')}
+          {t('consent:policyRead')}
           <span className="for-readers"> ({t('common.opensInNewTab')})</span>
         </a>
       </p>

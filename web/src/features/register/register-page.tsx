@@ -107,7 +107,7 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
 
   if (contest?.isRound)
     return (
-      <AccountPage {...page} text={t('account:roundOnly')}>
+      <AccountPage {...page} text={t('consent:roundOnly')}>
         <OwnPageLink />
       </AccountPage>
     )
@@ -115,7 +115,7 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
     <AccountPage {...page} text={t('account:registerText')}>
       {contest && (
         <p className={styles['fee']} suppressHydrationWarning>
-          {t('account:fee', {
+          {t('consent:fee', {
             etb: moneyText(tag, contest.rules.feeEtb, 'ETB'),
             usd: moneyText(tag, contest.rules.feeUsd, 'USD'),
           })}

@@ -28,12 +28,12 @@ export function ConsentPanel() {
     },
   })
   return (
-    <Panel title={t('account:consentDue')}>
+    <Panel title={t('consent:consentDue')}>
       <form className={styles['form']} noValidate onSubmit={onSubmit}>
         <FormProblem text={problem} />
         <ConsentFields field={field} />
         <Button type="submit" busy={busy}>
-          {t('account:agree')}
+          {t('consent:agree')}
         </Button>
       </form>
     </Panel>
