@@ -124,6 +124,10 @@ export function useContest(): Contest | undefined {
   }
 }
 
+/** Whether nobody can register, as far as this page knows: it does not ask. */
+export const useIsRound = (): boolean =>
+  useQuery({ queryKey: contestKey, queryFn: loadContest, enabled: false }).data?.isRound === true
+
 /** The most picks of a ballot, as far as this page knows. */
 export const mostPicksNow = (): number =>
   queryClient.getQueryData<KnownContest>(contestKey)?.rules.mostPicks ?? usualRules.mostPicks

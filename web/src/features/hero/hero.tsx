@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { StarIcon } from '../../ui/icons.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { usePiece } from '../content/piece.ts'
-import { useContest } from '../contest/contest.ts'
+import { useIsRound } from '../contest/contest.ts'
 import { usePhotosMoving } from '../contestants/photos-moving.ts'
 import { FestivalPicture } from './festival-picture.tsx'
 import { firstPicture } from './first-picture.ts'
@@ -20,7 +20,7 @@ import styles from './hero.module.css'
 export function Hero() {
   const t = useT()
   const { shown } = usePiece('home')
-  const isRound = useContest()?.isRound === true
+  const isRound = useIsRound()
   const { title, line, text } = shown ?? {
     title: t('common.heroTitle'),
     line: t('common.heroLine'),
