@@ -139,6 +139,7 @@ const statuses = {
   image_too_many_pixels: 422,
   contest_not_open: 422,
   contest_closed: 422,
+  guardian_needed: 422,
   round_takes_nobody: 422,
   nobody_goes_on: 422,
   unknown_placeholder: 422,

@@ -7,6 +7,7 @@ import {
   parseCardCode,
   parseCardSerial,
   printedCardCode,
+  resemblesCardCode,
 } from './card-code.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -101,4 +102,12 @@ it('a serial names batch and place, and parses again', () => {
   expect(parseCardSerial(' 0012-000345\n')).toEqual({ batch: 12, ordinal: 345 })
   for (const typed of ['12-345', '0012-000345-1', '1-0012-000345', 'No. 0012-000345', '0012 000345', ''])
     expect(parseCardSerial(typed), typed).toBeUndefined()
+})
+
+it('a text that may be a code, right or mistyped, is told from receipts, serials and references', () => {
+  fc.assert(fc.property(code, (stored) => resemblesCardCode(printedCardCode(stored).toLowerCase())))
+  for (const mistyped of ['UUUU-UUUU-UUUU-UUUU', ' abcd efgh ijkl mnop '])
+    expect(resemblesCardCode(mistyped), mistyped).toBe(true)
+  for (const other of ['', 'AAAA-BBBB-CCCC', '0001-000001', 'vote-684812a3b98932ae10b0e2b3', 'AP634JFwEbxd'])
+    expect(resemblesCardCode(other), other).toBe(false)
 })

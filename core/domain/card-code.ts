@@ -29,6 +29,10 @@ export function parseCardCode(typed: string): string | undefined {
   return code.at(-1) === checkCharacterOf(code.slice(0, -1)) ? code : undefined
 }
 
+/** Whether a text may be a code, also a mistyped one. It pays, so it stays out of addresses. */
+export const resemblesCardCode = (typed: string): boolean =>
+  /^[0-9a-z]{16}$/i.test(readPasted(typed).replaceAll(/[ -]/g, ''))
+
 /** The Luhn algorithm in base 32. It weighs from the right; an odd number of characters weighs the same from the left. */
 function checkCharacterOf(secret: string): string {
   let sum = 0

@@ -211,7 +211,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   // The worker locks a contestant to place her photo. It never reads passwords.
   users: {
-    api: `select, insert, update (admin_role, phone, email, unconfirmed_email, ${textsOf('users').join(', ')}, password_hash, answer_hash, referred_by, updated_at, erased_at, disabled_at)`,
+    api: `select, insert, update (admin_role, phone, email, unconfirmed_email, ${textsOf('users').join(', ')}, password_hash, answer_hash, referred_by, policy_version, policy_accepted_at, guardian, updated_at, erased_at, disabled_at)`,
     worker:
       'select (id, role, admin_role, phone, email, fname, mname, lname, erased_at, disabled_at), update (updated_at)',
   },

@@ -26,6 +26,11 @@ export const users = pgTable(
     /** argon2id of the normalised favourite sport. */
     answerHash: text('answer_hash'),
     referredBy: uuid('referred_by'),
+    /** The version of the privacy policy she agreed to, and when; null: nobody asked her yet. */
+    policyVersion: text('policy_version'),
+    policyAcceptedAt: moment('policy_accepted_at'),
+    /** Of a minor: who agreed with her then, as parent or guardian. */
+    guardian: text('guardian'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     erasedAt: moment('erased_at'),
@@ -49,6 +54,8 @@ export const users = pgTable(
       sql`${table.phone} is not null or ${table.erasedAt} is not null
       or ${table.role} = 'actor' and num_nonnulls(${table.email}, ${table.unconfirmedEmail}, ${table.passwordHash}, ${table.answerHash}) = 0`,
     ),
+    check('users_policy_accepted', sql`(${table.policyVersion} is null) = (${table.policyAcceptedAt} is null)`),
+    check('users_guardian_agrees', sql`${table.guardian} is null or ${table.policyAcceptedAt} is not null`),
     check('users_referred_by_other', sql`${table.referredBy} <> ${table.id}`),
   ],
 )

@@ -162,6 +162,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /vote/mine', 200, 200, 200, 200],
   ['POST /vote/takeOver', 400, 400, 400, 400],
   ['POST /vote/takeOverByCard', 400, 400, 400, 400],
+  ['POST /vote/where', 400, 400, 400, 400],
   ['GET /payments/return/:token', 303, 303, 303, 303],
   ['GET /payments/chapa/callback', 204, 204, 204, 204],
   ['POST /payments/chapa/webhook', 403, 403, 403, 403],
@@ -180,6 +181,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /actor/requests', 401, 200, 200, 403],
   ['POST /actor/requests/:id/reply', 401, 400, 400, 403],
   ['PUT /actor/photo-order', 401, 400, 400, 403],
+  ['PUT /actor/consent', 401, 400, 400, 403],
   ['GET /actor/entry', 401, 200, 200, 403],
   ['POST /actor/entry', 401, 400, 400, 403],
   ['PUT /actor/updateDescription', 401, 400, 400, 403],
@@ -351,7 +353,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /payment', 200, 200, 200, 200],
   ['POST /payment', 307, 307, 307, 307], // repeated with the cookie
   ['GET /where', 200, 200, 200, 200],
-  ['POST /where', 307, 307, 307, 307],
+  ['POST /where', 303, 303, 303, 303],
   ['GET /receipt/:receipt', 200, 200, 200, 200],
   ['GET /report/:id', 404, 404, 404, 404], // she has no photo, and is not shown
   ['POST /report/:id', 400, 400, 400, 400],

@@ -29,6 +29,7 @@ async function contestantWithEverything(): Promise<Account> {
   const her = await registerContestant(platform, { fname: 'Lemlem', mname: 'Haileselassie', description: 'Her story' })
   const { id } = her
   const { sql } = platform
+  await sql`update users set guardian = 'Haileselassie Lemlem' where id = ${id}`
   const photo = { width: 800, height: 600, colour: '#aabbcc' }
   const inAnHour = new Date(Date.now() + 3_600_000)
   const rows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

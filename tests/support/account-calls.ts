@@ -57,8 +57,15 @@ export const registration = (fields: Readonly<Record<string, unknown>> = {}) => 
   ...fields,
 })
 
-export const register = (site: Site, fields?: Readonly<Record<string, unknown>>, options?: CallOptions) =>
-  call(site, 'POST /actor/register', { ...options, payload: { actor: registration(fields) } })
+export const register = (
+  site: Site,
+  fields?: Readonly<Record<string, unknown>>,
+  { consent, ...options }: CallOptions & { readonly consent?: object } = {},
+) =>
+  call(site, 'POST /actor/register', {
+    ...options,
+    payload: { actor: registration(fields), ...(consent && { consent }) },
+  })
 
 export const logInByPhone = (site: Site, phone: unknown, password: unknown, options?: CallOptions) =>
   call(site, 'POST /actor/login', { ...options, payload: { actor: { phone, password } } })

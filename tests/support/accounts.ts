@@ -68,9 +68,10 @@ async function insertUser({ sql }: Site, role: Role, choice: AdminChoice): Promi
   const id = v7()
   const { phone = somePhone(), email = null, password = 'a password of tests' } = choice
   await sql`
-    insert into users (id, role, admin_role, phone, email, fname, mname, lname, password_hash, answer_hash)
+    insert into users (id, role, admin_role, phone, email, fname, mname, lname, password_hash, answer_hash, policy_version, policy_accepted_at)
     values (${id}, ${role}, ${role === 'admin' ? (choice.adminRole ?? 'owner') : null}, ${phone}, ${email}, ${choice.fname ?? 'Selam'}, ${choice.mname ?? 'Hagos'},
-      ${choice.lname ?? ''}, ${hashOrNone(password)}, ${hashOrNone(choice.answer)})`
+      ${choice.lname ?? ''}, ${hashOrNone(password)}, ${hashOrNone(choice.answer)},
+      ${role === 'actor' ? '2026-11' : null}, ${role === 'actor' ? sql`now()` : null})`
   return { id, phone, email, password }
 }
 

@@ -71,6 +71,8 @@ async function seedContestants(sql: Sql, contest: DemoContest): Promise<void> {
     mname,
     lname,
     created_at: registeredAt(number),
+    policy_version: '2026-11',
+    policy_accepted_at: registeredAt(number),
   }))
   const rows = demoContestants.map((contestant) => ({
     ...entryOf(contestant, contest, registeredAt(contestant.number)),

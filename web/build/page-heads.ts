@@ -16,7 +16,7 @@ const headKeys: Readonly<Record<string, HeadKeys>> = {
   '/': { description: 'home.description' },
   '/register': { title: 'account:registerTitle', description: 'account:registerDescription' },
   '/login': { title: 'account:loginTitle', description: 'account:loginDescription' },
-  '/where': { title: 'common.whereIsMyVote', description: 'voting:where.description' },
+  '/where': { title: 'common.whereIsMyVote', description: 'where:description' },
   '/results': { title: 'results:results.title', description: 'results:results.description' },
   '/contests': { title: 'archive:list.title', description: 'archive:list.description' },
   '/shop': { title: 'shop:title', description: 'shop:description' },

@@ -4,6 +4,7 @@ import type account from './locales/en/account.json'
 import type admin from './locales/en/admin.json'
 import type archive from './locales/en/archive.json'
 import type code from './locales/en/code.json'
+import type consent from './locales/en/consent.json'
 import type console from './locales/en/console.json'
 import type consoleMessages from './locales/en/console-messages.json'
 import type content from './locales/en/content.json'
@@ -29,6 +30,7 @@ import type site from './locales/en/site.json'
 import type tellMe from './locales/en/tell-me.json'
 import type titles from './locales/en/titles.json'
 import type voting from './locales/en/voting.json'
+import type where from './locales/en/where.json'
 
 /** English defines the keys: t() takes no other. */
 declare module 'i18next' {
@@ -39,6 +41,7 @@ declare module 'i18next' {
       admin: typeof admin
       archive: typeof archive
       code: typeof code
+      consent: typeof consent
       console: typeof console
       'console-messages': typeof consoleMessages
       contestant: typeof contestant
@@ -67,6 +70,7 @@ declare module 'i18next' {
       'tell-me': typeof tellMe
       titles: typeof titles
       voting: typeof voting
+      where: typeof where
     }
   }
 }

@@ -10,6 +10,7 @@ export const presentContest = (contest: ContestRow): ContestAnswer['contest'] =>
   closesAt: contest.closesAt,
   freezesAt: contest.freezesAt,
   titleVotes: [...(contest.titleVotes ?? usualTitleRule)],
+  isRound: contest.isRound,
   ...presentRules(contest),
 })
 

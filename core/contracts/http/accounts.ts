@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
+  ageOfMajority,
   answerMaxLength,
   descriptionMaxLength,
   emailMaxLength,
@@ -74,8 +75,53 @@ export const registration = Type.Object(
 )
 export type Registration = Static<typeof registration>
 
-/** POST /actor/register */
-export const registerBody = Type.Object({ actor: registration }, { additionalProperties: false })
+const policyVersion = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  pattern: '^[0-9a-z-]+$',
+  description: 'The version of the privacy policy that was shown.',
+})
+const guardian = Type.String({ maxLength: nameMaxLength, ...refusedAs({ maxLength: 'name_too_long' }) })
+
+/** What she agreed to beside her registration, and for a minor the parent or guardian who agrees too. */
+const consent = Type.Object(
+  {
+    policy: policyVersion,
+    isMinor: Type.Boolean({ description: `Younger than ${ageOfMajority}.` }),
+    guardian: Type.Optional(guardian),
+  },
+  { additionalProperties: false },
+)
+export type Consent = Static<typeof consent>
+
+/** POST /actor/register. Callers that ask nobody leave `consent` out: then none is recorded, and her own page asks. */
+export const registerBody = Type.Object(
+  { actor: registration, consent: Type.Optional(consent) },
+  { additionalProperties: false },
+)
+/** PUT /actor/consent: the same by a contestant who was not asked when she registered or was entered. */
+export const consentBody = Type.Object({ consent }, { additionalProperties: false })
+
+/** The consent as fields of a form. A ticked box has its value, or is true; one that is not ticked is missing, or false. */
+export const consentFields = {
+  age: Type.Enum(['adult', 'minor']),
+  guardian: Type.Optional(guardian),
+  guardianConsent: Type.Optional(Type.Union([Type.String({ maxLength: 3 }), Type.Boolean()])),
+  policy: Type.Union([policyVersion, Type.Literal(true)]),
+}
+const consentForm = Type.Object(consentFields)
+export type ConsentForm = Static<typeof consentForm>
+
+/** A guardian's name without her tick is no consent. @param shown the version of the policy beside a box that says only `true` */
+export function consentOf({ age, guardian = '', guardianConsent, policy }: ConsentForm, shown = ''): Consent {
+  const of = { policy: policy === true ? shown : policy }
+  return age === 'minor'
+    ? { ...of, isMinor: true, guardian: guardianConsent ? guardian : '' }
+    : { ...of, isMinor: false }
+}
+
+/** The page's form of registration. */
+export const registrationForm = Type.Object({ ...registration.properties, ...consentFields })
 
 const phoneLogin = Type.Object({ phone, password: knownPassword }, { additionalProperties: false })
 /** POST /actor/login */

@@ -61,6 +61,10 @@ export const ballotOutcomeWith = <More extends TProperties>(more: More) =>
     Type.Object({ ...more, ...refused }),
   ])
 
+/** One of a ballot's picks; null: the public sees nobody with this id. */
+export const namedPick = Type.Object({ _id: uuid, name: Type.Union([Type.String(), Type.Null()]) })
+export type NamedPick = Static<typeof namedPick>
+
 const ballotOutcome = ballotOutcomeWith({})
 export type BallotOutcome = Static<typeof ballotOutcome>
 

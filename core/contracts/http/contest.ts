@@ -13,6 +13,7 @@ export const contestAnswer = Type.Object({
     closesAt: isoTime,
     freezesAt: Type.Union([isoTime, Type.Null()]),
     titleVotes,
+    isRound: Type.Boolean({ description: 'Only the best of another contest take part, so nobody can register.' }),
     ...votingRules,
   }),
   now: isoTime,

@@ -16,6 +16,19 @@ export const adminContestant = Type.Object({
   phone: Type.Union([Type.String(), Type.Null()], { description: 'null once the account is erased.' }),
   email: Type.Union([Type.String(), Type.Null()]),
   registeredAt: isoTime,
+  consent: Type.Union(
+    [
+      Type.Object({
+        policy: Type.String({ description: 'The version of the privacy policy she agreed to.' }),
+        at: isoTime,
+        guardian: Type.Union([Type.String(), Type.Null()], {
+          description: 'Of a minor: the parent or guardian who agreed.',
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'null: nobody has asked her yet.' },
+  ),
   lastLogInAt: Type.Union([isoTime, Type.Null()]),
   freeVotes: Type.Integer(),
   paidVotes: Type.Integer(),
@@ -54,6 +67,7 @@ const contestantFilters = {
   photo: Type.Optional(Type.Literal('none', { description: 'Only those without a public photo.' })),
   waiting: Type.Optional(Type.Literal('true', { description: 'Only those with something to approve.' })),
   reported: Type.Optional(Type.Literal('true', { description: 'Only those with open reports.' })),
+  minor: Type.Optional(Type.Literal('true', { description: 'Only minors, each with a guardian who agreed.' })),
 }
 
 export const contestantColumns = [

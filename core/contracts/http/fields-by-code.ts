@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../errors.ts'
 
 type FieldsByCode = Readonly<Partial<Record<ErrorCode, string>>>
 
-/** The registration field a refusal is about. */
+/** The field of an account to be made that a refusal is about. */
 export const registrationFieldByCode = {
   empty_name: 'fname',
   bad_phone: 'phone',
@@ -12,6 +12,12 @@ export const registrationFieldByCode = {
   unknown_zone: 'address',
   bad_email: 'email',
   email_taken: 'email',
+} as const satisfies FieldsByCode
+
+/** With what the page asks beside the account. */
+export const registrationFormFieldByCode = {
+  ...registrationFieldByCode,
+  guardian_needed: 'guardian',
 } as const satisfies FieldsByCode
 
 /** The same for resetting a password. */

@@ -1,7 +1,7 @@
 import type { BallotKind, BallotStatus } from '../../domain/ballot.ts'
 import type { Price } from '../../domain/price.ts'
 import type { FirstContent } from '../content.ts'
-import type { OutcomeReason } from './ballots.ts'
+import type { NamedPick, OutcomeReason } from './ballots.ts'
 import type { BuyerOrder, CatalogueAnswer, SoldProduct } from './checkout.ts'
 import type { ContestAnswer } from './contest.ts'
 import type { GetActorsAnswer, PublicContestant } from './contestants.ts'
@@ -110,6 +110,7 @@ export interface CastStanding {
   readonly at: string | null
   /** Once it is recorded. */
   readonly contest?: { readonly name: string; readonly slug: string }
+  readonly picks?: readonly NamedPick[]
 }
 
 /** The number of a browser's ballots shown at once: more than most people cast. */

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { ballotStatuses } from '../../domain/ballot.ts'
 import { paymentPurposes } from '../../domain/payment.ts'
 import { isoTime, success, uuid } from './answer.ts'
-import { settledOutcome } from './ballots.ts'
+import { namedPick, settledOutcome } from './ballots.ts'
 import { payerStatus } from './payments.ts'
 
 const price = Type.Object({ amountMinor: Type.Integer(), currency: Type.Enum(['ETB', 'USD']) })
@@ -13,9 +14,19 @@ const ofContest = Type.Object({ slug: Type.String(), name: Type.String() })
 export const lookupQuery = Type.Object({
   reference: Type.String({
     maxLength: 64,
-    description: "A ballot's receipt, or a payment's reference, ours or Chapa's.",
+    description: "A ballot's receipt, a payment's reference, ours or Chapa's, or a T-card's serial.",
   }),
 })
+
+/** POST /vote/where: the same search for what must not stand in an address. A T-card's payment is shown to whoever also knows its phone. */
+export const lookupBody = Type.Object(
+  {
+    reference: Type.String({ maxLength: 64, description: "As in GET, or a T-card's code." }),
+    phone: Type.Optional(Type.String({ maxLength: 64, description: 'That the T-card was used for.' })),
+  },
+  { additionalProperties: false },
+)
+export type LookupBody = Static<typeof lookupBody>
 
 /**
  * A ballot by its receipt, which others may have found: neither the voter nor the picks. A queued one is known only to its voter's page
@@ -26,6 +37,8 @@ const foundBallot = Type.Object({
   kind: Type.Literal('ballot'),
   contest: ofContest,
   outcome: settledOutcome,
+  /** What became of it since: an admin may have put it on hold, or removed it. */
+  status: Type.Enum(ballotStatuses),
   /**
    * Day of acceptance in Addis Ababa. No more: checkpoints tell which links a moment belongs to, and a link may hold a single ballot with
    * its picks (contracts/http/result.ts).
@@ -34,15 +47,26 @@ const foundBallot = Type.Object({
 })
 export type FoundBallot = Static<typeof foundBallot>
 
+/** The ballot that a payment paid for. Only the paying browser gets its receipt, and, unless the vote was handed on, whom it is for. */
+const paidBallot = Type.Object({
+  status: Type.Enum(ballotStatuses),
+  receipt: Type.Optional(Type.String()),
+  picks: Type.Optional(Type.Array(namedPick)),
+})
+export type PaidBallot = Static<typeof paidBallot>
+
 const paymentFields = {
   contest: ofContest,
   status: payerStatus,
+  /** To name it to the organisers: our reference, or the serial of the T-card that paid. */
+  reference: Type.Optional(Type.String()),
   /** Its vote was cast. */
   isUsed: Type.Boolean(),
   /** This browser may still cast its vote: its contest is the current one. */
   usable: Type.Boolean(),
   price,
   at: isoTime,
+  vote: Type.Optional(paidBallot),
 }
 
 /** `payment` is what to wait for; only the paying browser gets it. */
@@ -52,10 +76,15 @@ const foundPayment = Type.Object({
   purpose: Type.Enum(paymentPurposes),
   ...paymentFields,
   payment: Type.Optional(uuid),
+  /** POST /vote/takeOverByCard brings its vote to this browser. */
+  canTakeOver: Type.Optional(Type.Literal(true)),
 })
 export type FoundPayment = Static<typeof foundPayment>
 
-export const lookupAnswer = Type.Union([foundBallot, foundPayment])
+/** The number of a T-card, of which nothing is told without the phone it was used for: not even whether there is such a card. */
+const cardToProve = Type.Object({ success, kind: Type.Literal('card') })
+
+export const lookupAnswer = Type.Union([foundBallot, foundPayment, cardToProve])
 export type LookupAnswer = Static<typeof lookupAnswer>
 
 const ownPayment = Type.Object({

@@ -75,6 +75,10 @@ export const ownDataAnswer = Type.Object({
     ...eachText(() => orNull),
     registeredAt: isoTime,
     referredBy: orNull,
+    /** What she agreed to, when, and for a minor who agreed with her. */
+    policyVersion: orNull,
+    policyAcceptedAt: timeOrNull,
+    guardian: orNull,
     zone: orNull,
     paidAt: timeOrNull,
   }),

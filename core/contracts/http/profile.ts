@@ -44,6 +44,8 @@ const ownUser = Type.Object({
       ...contestantFields,
       /** Whether e-mail and favourite sport can reset the password. */
       hasAnswer: Type.Boolean(),
+      /** She has not been asked to agree to the privacy policy (PUT /actor/consent). */
+      isConsentDue: Type.Boolean(),
       /** False while log-ins and resets still use the former e-mail. */
       isEmailConfirmed: Type.Boolean(),
       /** Contestants who registered with her referral code. */

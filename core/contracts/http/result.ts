@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ballotKinds, ballotStatuses, refusalReasons } from '../../domain/ballot.ts'
 import { isoTime, success, uuid } from './answer.ts'
+import { namedPick } from './ballots.ts'
 import { decidedTitleRule, titleVotes } from './title-rule.ts'
 import { criterion, names, share } from './titles.ts'
 import { decidedRules } from './voting-rules.ts'
@@ -79,6 +80,8 @@ export const receiptAnswer = Type.Object({
   following: Type.Union([Type.Array(digest), Type.Null()]),
   changes: Type.Array(ballotChange),
   proof: Type.Union([proof, Type.Null()]),
+  /** The names of the proof's picks. */
+  picks: Type.Optional(Type.Array(namedPick)),
 })
 export type ReceiptAnswer = Static<typeof receiptAnswer>
 

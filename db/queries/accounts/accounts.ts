@@ -70,6 +70,13 @@ export async function resetPassword(tx: Transaction, id: string, seenAnswer: str
 export const accountOf = (sql: Sql | Transaction, id: string) =>
   sql`coalesce((select user_id from contestants where contestants.id = ${id}), ${id}::uuid)`
 
+export interface GivenConsent {
+  /** The version of the privacy policy. */
+  readonly policy: string
+  /** The parent or guardian who agreed; null: of age. */
+  readonly guardian: string | null
+}
+
 export interface NewContestant extends PublicTexts {
   readonly id: string
   readonly contestId: string
@@ -81,6 +88,8 @@ export interface NewContestant extends PublicTexts {
   /** The contestant who referred her, as claimed; an unknown id is ignored. */
   readonly referredBy: string | null
   readonly zoneId: string | null
+  /** Null if nobody asked her. */
+  readonly consent?: GivenConsent | null
   /** That she registered in; null if the organisers entered her, who then write to her themselves. */
   readonly language: NoticeLanguage | null
   /** Applies if the contest has no setting. */
@@ -119,15 +128,25 @@ export async function refuseTaken(
 export async function insertContestantAccount(tx: Transaction, contestant: NewContestant): Promise<void> {
   const { id } = contestant
   const inserted = await tx`
-    insert into users (id, role, phone, email, ${namesOfTexts(tx, 'users')}, password_hash, answer_hash, referred_by)
+    insert into users (id, role, phone, email, ${namesOfTexts(tx, 'users')}, password_hash, answer_hash, referred_by,
+      policy_version, policy_accepted_at, guardian)
     values (${id}, 'actor', ${contestant.phone}, ${contestant.email}, ${valuesOfTexts(tx, 'users', contestant)},
       ${contestant.passwordHash}, ${contestant.answerHash},
-      (select user_id from contestants where id = ${contestant.referredBy}))
+      (select user_id from contestants where id = ${contestant.referredBy}),
+      ${contestant.consent?.policy ?? null}, ${contestant.consent ? tx`now()` : null}, ${contestant.consent?.guardian ?? null})
     on conflict do nothing returning 1`
   await refuseTaken(tx, inserted, contestant)
   const { language } = contestant
   if (language !== null) await tx`insert into notice_settings (user_id, language) values (${id}, ${language})`
   await insertEntry(tx, { ...contestant, userId: id })
+}
+
+/** Notes what somebody agreed to who was not asked before. False if she was. */
+export async function giveConsent(sql: Sql, userId: string, { policy, guardian }: GivenConsent): Promise<boolean> {
+  const rows = await sql`
+    update users set policy_version = ${policy}, policy_accepted_at = now(), guardian = ${guardian}, updated_at = now()
+    where id = ${userId} and policy_accepted_at is null and erased_at is null returning 1`
+  return rows.length > 0
 }
 
 export interface NewEntry

@@ -23,6 +23,8 @@ export interface OwnAccount {
   readonly phone: string
   /** Whether e-mail and answer are set, so that the password can be reset. */
   readonly hasAnswer: boolean
+  /** Nobody has asked her to agree to the privacy policy: an older client registered her, or the organisers. */
+  readonly isConsentDue: boolean
   /** Contestants who registered with her code. */
   readonly referred: number
   /** ISO */
@@ -59,6 +61,7 @@ export async function findOwnAccount(
     sql<RawAccount[]>`
       select u.id, u.role, u.fname, u.mname, u.lname, u.email, u.unconfirmed_email as "unconfirmedEmail", u.phone, u.created_at as "createdAt",
         u.email is not null and u.answer_hash is not null as "hasAnswer",
+        u.policy_accepted_at is null as "isConsentDue",
         (select count(*)::int from users r where r.referred_by = u.id) as referred,
         z.id as "zoneId", z.name as "zoneName", coalesce(t.votes, 0) as votes,
         ${isTakenOut(sql)} as "isTakenOut"

@@ -23,6 +23,8 @@ export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSi
   readonly paidVotes: number
   readonly registeredAt: Date
   readonly lastLogInAt: Date | null
+  /** What she agreed to; `at` is as JSON has it. Null: nobody has asked her. */
+  readonly consent: { readonly policy: string; readonly at: string; readonly guardian: string | null } | null
   /** What waits for approval. */
   readonly waiting: { readonly version: string; readonly photos: readonly string[] } | null
   readonly openReports: number
@@ -41,6 +43,7 @@ export interface ContestantsWanted {
   readonly hasNoPhoto?: boolean
   readonly isWaiting?: boolean
   readonly isReported?: boolean
+  readonly isMinor?: boolean
 }
 
 const isActiveNow = (sql: Sql) => sql`(c.inactive_since is null or c.inactive_since > now())`
@@ -58,6 +61,8 @@ const kept = (
     coalesce(c.inactive_since <> c.created_at, false) as "isTakenOut", u.phone, u.email,
     coalesce(t.votes, 0) as votes, coalesce(t.free, 0) as "freeVotes", ${paidVotes(sql)} as "paidVotes",
     c.created_at as "registeredAt", ${lastLogIn(sql)} as "lastLogInAt", ${openReports(sql)} as "openReports",
+    case when u.policy_accepted_at is not null
+      then jsonb_build_object('policy', u.policy_version, 'at', u.policy_accepted_at, 'guardian', u.guardian) end as consent,
     (select jsonb_build_object('version', n.version, 'photos', coalesce(
         (select jsonb_agg(w.file order by w.slot) from waiting_images w where w.contestant_id = c.id), '[]'))
       from contestant_changes n where n.contestant_id = c.id and n.rejected_at is null) as waiting,
@@ -77,6 +82,7 @@ export function contestantList(sql: Sql, wanted: ContestantsWanted): ListParts {
     isPaid !== undefined && sql`(c.paid_at is not null) = ${isPaid}`,
     wanted.hasNoPhoto === true && sql`not exists (select from images i where i.contestant_id = c.id)`,
     wanted.isWaiting === true && isWaitingNow(sql),
+    wanted.isMinor === true && sql`u.guardian is not null`,
     wanted.isReported === true &&
       sql`exists (select from reports r where r.contestant_id = c.id and r.closed_at is null)`,
   ].filter((one) => typeof one === 'object')

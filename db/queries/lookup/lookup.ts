@@ -1,3 +1,4 @@
+import type { BallotStatus } from '@ashenda/core/domain/ballot.ts'
 import type { PaymentPurpose, PaymentState } from '@ashenda/core/domain/payment.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql } from '../../client.ts'
@@ -43,6 +44,13 @@ export interface PaymentFound extends Price {
   /** The paying voter; null once erased. */
   readonly phone: string | null
   readonly isOwn: boolean
+  /** Another browser got its vote, and may have cast it. */
+  readonly isHandedOn: boolean
+  readonly reference: string
+  /** Of the T-card that paid. */
+  readonly card: { readonly batch: number; readonly ordinal: number } | null
+  /** The ballot that its vote was cast with. */
+  readonly ballot: { readonly id: string; readonly status: BallotStatus; readonly picks: readonly string[] } | null
   readonly createdAt: Date
   readonly settledAt: Date | null
 }
@@ -54,7 +62,11 @@ const asFound = (sql: Sql, claimantHash: Uint8Array | null) => sql`
   p.created_at as "createdAt", p.settled_at as "settledAt",
   case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
     else 'open' end as credit,
-  coalesce(${isOfBrowser(sql, claimantHash)}, false) as "isOwn"
+  coalesce(${isOfBrowser(sql, claimantHash)}, false) as "isOwn", p.handed_to_hash is not null as "isHandedOn", p.reference,
+  (select json_build_object('batch', s.number, 'ordinal', k.ordinal) from cards k join card_batches s on s.id = k.batch_id
+    where k.payment_id = p.id) as card,
+  (select json_build_object('id', b.id, 'status', b.status, 'picks', array_remove(array[b.pick1, b.pick2, b.pick3], null))
+    from ballots b where b.id = c.ballot_id) as ballot
   from payments p left join credits c on c.payment_id = p.id left join voters v on v.id = p.voter_id`
 
 /** By our reference, ignoring case, or Chapa's. */
@@ -67,6 +79,30 @@ export async function findPaymentBy(
     select ${asFound(sql, claimantHash ?? null)}
     where p.reference = ${typed.toLowerCase()} or p.provider_reference = ${typed}
     order by p.created_at desc, p.id desc limit 1`
+  return row
+}
+
+/** A T-card as a voter names it: by its code, under each kept pepper, or by its serial. */
+export type NamedCard =
+  | { readonly hashes: readonly Uint8Array[] }
+  | { readonly serial: { readonly batch: number; readonly ordinal: number } }
+
+/** A voter's payment by a T-card; the one that succeeded, or else the latest. */
+export async function findCardPayment(
+  sql: Sql,
+  voterId: string,
+  card: NamedCard,
+  claimantHash: Uint8Array | undefined,
+): Promise<PaymentFound | undefined> {
+  const isByCard =
+    'hashes' in card
+      ? sql`p.card_hash in ${sql(card.hashes)}`
+      : sql`exists (select from cards k join card_batches s on s.id = k.batch_id
+          where k.payment_id = p.id and s.number = ${card.serial.batch} and k.ordinal = ${card.serial.ordinal})`
+  const [row] = await sql<PaymentFound[]>`
+    select ${asFound(sql, claimantHash ?? null)}
+    where p.voter_id = ${voterId} and p.provider = 'tcard' and ${isByCard}
+    order by p.state = 'succeeded' desc, p.created_at desc, p.id desc limit 1`
   return row
 }
 

@@ -114,7 +114,7 @@ export const eraseContestant = (
     const ofHers = tx`contestant_id = any(${entries}::uuid[])`
     await tx`
       update users set phone = null, email = null, unconfirmed_email = null, ${emptyingTexts(tx, 'users')}, password_hash = null, answer_hash = null,
-        referred_by = null, erased_at = now(), updated_at = now()
+        referred_by = null, policy_version = null, policy_accepted_at = null, guardian = null, erased_at = now(), updated_at = now()
       where id = ${account}`
     await tx`
       update contestants set ${emptyingTexts(tx, 'contestants')}, zone_id = null,

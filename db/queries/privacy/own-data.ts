@@ -11,6 +11,9 @@ export interface OwnData {
     readonly unconfirmedEmail: string | null
     readonly registeredAt: Date
     readonly referredBy: string | null
+    readonly policyVersion: string | null
+    readonly policyAcceptedAt: Date | null
+    readonly guardian: string | null
     readonly zone: string | null
     readonly paidAt: Date | null
   } & Readonly<Record<PublicText, string | null>>
@@ -117,6 +120,7 @@ export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undef
   const [[account], entries, photos, [change], payments, votes, requests, sessions, ...more] = await Promise.all([
     sql<OwnData['account'][]>`
       select u.id, u.role, u.phone, u.email, u.unconfirmed_email as "unconfirmedEmail", ${shownTexts(sql)}, u.created_at as "registeredAt", u.referred_by as "referredBy",
+        u.policy_version as "policyVersion", u.policy_accepted_at as "policyAcceptedAt", u.guardian,
         z.name as zone, c.paid_at as "paidAt"
       from users u
         left join lateral (select * from contestants where user_id = u.id order by created_at desc, id desc limit 1) c on true

@@ -172,6 +172,8 @@ describe('with phone proof but without scripts', () => {
     mname: 'Hagos',
     phone,
     password: 'weaving tilfi',
+    age: 'adult',
+    policy: '2026-11',
     from: '/results',
   })
 

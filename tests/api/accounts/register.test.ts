@@ -241,3 +241,46 @@ test('a registration that cannot start a session leaves no account', async () =>
   await platform.sql`alter table sessions drop constraint none_today`
   expect(await register(platform, { phone })).toMatchObject({ status: 200 })
 })
+
+describe('her consent', () => {
+  const policy = '2026-11'
+  const consentIn = async (phone: unknown) => {
+    const row = await stored(String(phone))
+    return { policy: row?.['policy_version'], at: row?.['policy_accepted_at'], guardian: row?.['guardian'] }
+  }
+  const own = async (cookie: string) =>
+    ((await call(platform, 'GET /actor/getActorById', { cookie })).body['user'] as Row[])[0] // of the contract
+
+  test('is recorded with its time and version, for a minor with the guardian', async () => {
+    const [adult, minor] = [somePhone(), somePhone()]
+    await register(platform, { phone: adult }, { consent: { policy, isMinor: false, guardian: 'ignored' } })
+    await register(platform, { phone: minor }, { consent: { policy, isMinor: true, guardian: 'Hagos Tesfay' } })
+    expect(await consentIn(adult)).toEqual({ policy, at: expect.any(Date), guardian: null })
+    expect(await consentIn(minor)).toEqual({ policy, at: expect.any(Date), guardian: 'Hagos Tesfay' })
+  })
+
+  test('of a minor needs a guardian', async () => {
+    for (const guardian of [undefined, '', ' \u200b'])
+      expect(await register(platform, {}, { consent: { policy, isMinor: true, guardian } })).toMatchObject(
+        refused(422, 'guardian_needed'),
+      )
+    for (const consent of [{}, { policy: '', isMinor: false }, { policy: '<b>', isMinor: false }, { policy }])
+      expect(await register(platform, {}, { consent })).toMatchObject(refused(400, 'invalid_body'))
+  })
+
+  test('is missing for callers that ask nobody; her page then asks, and the first answer stays', async () => {
+    const phone = somePhone()
+    const { cookie } = await register(platform, { phone })
+    expect(await consentIn(phone)).toEqual({ policy: null, at: null, guardian: null })
+    expect(await own(cookie)).toMatchObject({ isConsentDue: true })
+    const agree = (guardian: string) =>
+      call(platform, 'PUT /actor/consent', { cookie, payload: { consent: { policy, isMinor: true, guardian } } })
+    expect(await agree('')).toMatchObject(refused(422, 'guardian_needed'))
+    for (const guardian of ['Hagos Tesfay', 'Somebody Else']) expect((await agree(guardian)).status).toBe(200)
+    expect(await consentIn(phone)).toEqual({ policy, at: expect.any(Date), guardian: 'Hagos Tesfay' })
+    expect(await own(cookie)).toMatchObject({ isConsentDue: false })
+    const { body } = await call(platform, 'GET /actor/export', { cookie })
+    const account = { policyVersion: policy, policyAcceptedAt: expect.any(String), guardian: 'Hagos Tesfay' }
+    expect(body).toMatchObject({ account })
+  })
+})

@@ -87,7 +87,14 @@ const forms: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<string
   '/hooks/messages/:code': { status: fc.constantFrom('delivered', 'failed', 'sent') },
   '/logout': {},
   '/login': { userId: phone, password: name },
-  '/register': { fname: name, mname: name, phone, password: fc.string({ minLength: 8, maxLength: 40 }) },
+  '/register': {
+    fname: name,
+    mname: name,
+    phone,
+    age: fc.constantFrom('adult', 'minor'),
+    policy: fc.constant('2026-11'),
+    password: fc.string({ minLength: 8, maxLength: 40 }),
+  },
   '/forgot-password': { email: fc.emailAddress(), answer: name, newPassword: fc.string({ minLength: 8 }) },
   '/reset-password': { code: name, newPassword: fc.string({ minLength: 8 }) },
 }

@@ -10,6 +10,7 @@ import { cast } from '../../support/http.ts'
 import { claimantHashOf, ownVotes } from '../../support/lookup.ts'
 import { enterVotePayment } from '../../support/payments.ts'
 import { queuedBallot } from '../../support/queued-ballot.ts'
+import { until } from '../../support/until.ts'
 
 const on = useFormSite(1)
 const { platform } = on
@@ -31,21 +32,34 @@ async function look(reference: string, from = someAddress()) {
   return page.status === 301 ? openPage(on.site, String(page.headers['location']), { from }) : page
 }
 
-test('a card’s vote comes to this browser without scripts; if there is none the page says so', async () => {
+test('a card’s vote comes to this browser without scripts; a used one says what became of it, and no page repeats a code', async () => {
   const worker = await platform.startWorker()
   onTestFinished(() => worker.close())
-  const [card, phone] = [await someCard(platform), somePhone()]
-  await payVote(platform, card, { phone })
-  const taken = await sendForm(on.site, '/where', { card, phone })
+  const [reference, phone] = [await someCard(platform), somePhone()]
+  const payer = await payVote(platform, reference, { phone })
+  const asked = await sendForm(on.site, '/where', { reference, phone: '' })
+  expect(asked).toMatchObject({ status: 200, data: { found: { of: '', answer: { kind: 'card' } } } })
+  const taken = await sendForm(on.site, '/where', { reference, phone })
   expect(taken).toMatchObject({ status: 303, location: '/ballot' })
-  const { data } = await openPage(on.site, '/where', { cookie: cookieHeader(taken.cookies) })
+  const cookie = cookieHeader(taken.cookies)
+  const { data } = await openPage(on.site, '/where', { cookie })
   expect(data.mine?.payments).toMatchObject([{ usable: true, phone }])
-  const refused = await sendForm(on.site, '/where', { card: unknownCode(), phone })
-  expect(refused).toMatchObject({
-    status: 404,
-    data: { form: { problems: { card: { code: 'card_vote_missing' } } } },
+  expect((await cast(platform, { phone, actors: [...on.picks], kind: 'paid' }, { cookie: payer.cookie })).status).toBe(
+    202,
+  )
+  const used = await until(async () => {
+    const page = await sendForm(on.site, '/where', { reference, phone })
+    return page.status === 200 && page
   })
-  expect(refused.data.form?.values).toEqual({ phone })
+  expect(used.data.found).toMatchObject({ answer: { kind: 'payment', isUsed: true, vote: { status: 'counted' } } })
+  const none = await sendForm(on.site, '/where', { reference: unknownCode(), phone })
+  expect(none.data.found).toMatchObject({ of: '', problem: { code: 'not_found' } })
+  for (const page of [asked, used, none]) expect(page.html).not.toContain(reference)
+})
+
+test('a search without a phone goes into the address, and to its answer', async () => {
+  const sent = await sendForm(on.site, '/where', { reference: ' AAAA-AAAA-AAAA ', phone: '' })
+  expect(sent).toMatchObject({ status: 303, location: '/where?reference=AAAA-AAAA-AAAA#found' })
 })
 
 describe('the lookup page', () => {

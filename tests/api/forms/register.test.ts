@@ -28,6 +28,9 @@ const filledIn = (fields: Readonly<Record<string, string>> = {}) => ({
   address: '',
   email: '',
   answer: '',
+  age: 'adult',
+  guardian: '',
+  policy: '2026-11',
   ...fields,
 })
 
@@ -54,6 +57,31 @@ describe('registering without scripts', () => {
       occupation: 'weaver',
       referred_by: sponsor.id,
     })
+  })
+
+  test('records the version of the policy she agreed to, and for a minor the guardian who agreed', async () => {
+    const minor = { age: 'minor', guardian: ' Hagos  Tesfay ', guardianConsent: 'yes' }
+    const [adult, young] = [filledIn(), filledIn(minor)]
+    for (const typed of [adult, young]) expect((await register(typed)).status).toBe(303)
+    const consentOf = async (phone: string) => {
+      const [row] = await platform.sql`
+        select policy_version, policy_accepted_at > now() - interval '1 minute' as is_now, guardian from users where phone = ${phone}`
+      return row
+    }
+    expect(await consentOf(adult.phone)).toEqual({ policy_version: '2026-11', is_now: true, guardian: null })
+    expect(await consentOf(young.phone)).toEqual({ policy_version: '2026-11', is_now: true, guardian: 'Hagos Tesfay' })
+  })
+
+  test.each([
+    ['age', 'required', { age: '' }],
+    ['policy', 'required', { policy: '' }],
+    ['guardian', 'guardian_needed', { age: 'minor', guardianConsent: 'yes' }],
+    ['guardian', 'guardian_needed', { age: 'minor', guardian: 'Hagos Tesfay' }],
+  ] as const)('takes nobody without consent: %s, %s', async (field, code, wrong) => {
+    const typed = filledIn(wrong)
+    const { data } = await register(typed)
+    expect(data.form?.problems[field]?.code).toBe(code)
+    expect(await accountsWith(typed.phone)).toBe(0)
   })
 
   test('works with any referral in the address', async () => {
@@ -87,6 +115,9 @@ describe('registering without scripts', () => {
       occupation: '',
       address: '',
       email: 'selam at home',
+      age: 'adult',
+      guardian: '',
+      policy: '2026-11',
     })
     expect(answer.html).not.toMatch(/short|Running/)
     expect(answer.data.zones?.zones).toMatchObject([{ _id: zone, name: 'mekelle zone' }])

@@ -42,6 +42,7 @@ test('a queued ballot says to ask again, and is found by its receipt once counte
     kind: 'ballot',
     contest: { slug: expect.any(String), name: 'test' },
     outcome: { status: 'counted', kind: 'free' },
+    status: 'counted',
     day: expect.toSatisfy((told: unknown) => told === day || told === dayBefore),
   })
   const typed = ` ${receipt.toLowerCase().replaceAll('-', '').replaceAll('0', 'o').replaceAll('1', 'l')} `
@@ -63,6 +64,7 @@ test('a refused ballot gives its reason, for every kind of refusal', async () =>
     insert into dead_letters (id, contest_id, payload, problem) select ${dead}, id, '\\x00', 'damaged' from contests`
   expect((await lookFor(platform, receiptOf(id))).body).toMatchObject({
     outcome: { status: 'refused', reason: 'credit_spent', kind: 'paid' },
+    status: 'refused',
   })
   expect((await lookFor(platform, receiptOf(dead))).body).toMatchObject({
     outcome: { status: 'refused', kind: null, reason: 'unprocessable' },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { call, someAddress } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
-import { payVote, someCard } from '../../support/cards.ts'
+import { payVote, someCard, unknownCode } from '../../support/cards.ts'
 import type { StartedSandbox } from '../../support/chapa.ts'
 import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'
 import { cast, get, refused } from '../../support/http.ts'
@@ -64,7 +65,7 @@ test('a payment is found by reference from pending to used, and usable in its ow
     const seenBy = async (cookie?: string, typed = reference) => (await lookFor(platform, typed, cookie)).body
     const contest = { slug: expect.any(String), name: 'test' }
     const price = { amountMinor: 3_000, currency: 'ETB' }
-    const found = { success: true, kind: 'payment', purpose: 'vote', contest, price }
+    const found = { success: true, kind: 'payment', purpose: 'vote', contest, price, reference }
     const of = { ...found, at: expect.any(String), isUsed: false, usable: false }
     expect(await seenBy(payer.cookie)).toEqual({ ...of, status: 'pending', payment: payer.payment })
     expect(await seenBy()).toEqual({ ...of, status: 'pending' })
@@ -76,7 +77,17 @@ test('a payment is found by reference from pending to used, and usable in its ow
     expect(await seenBy('', ` ${reference.toUpperCase()} `)).toEqual({ ...of, status: 'paid' })
     expect((await voteWith(payer, payer.cookie)).status).toBe(202)
     await until(async () => (await seenBy())['isUsed'])
-    expect(await seenBy(payer.cookie)).toEqual({ ...of, status: 'paid', isUsed: true, payment: payer.payment })
+    const used = { ...of, status: 'paid', isUsed: true }
+    expect(await seenBy(payer.cookie)).toEqual({
+      ...used,
+      payment: payer.payment,
+      vote: {
+        status: 'counted',
+        receipt: expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/),
+        picks: [{ _id: contestant, name: expect.any(String) }],
+      },
+    })
+    for (const cookie of ['', stranger]) expect(await seenBy(cookie)).toEqual({ ...used, vote: { status: 'counted' } })
   }))
 
 test('a browser sees its own open votes with the phone, and of others only the last digits', () =>
@@ -102,6 +113,65 @@ test('a browser sees its own open votes with the phone, and of others only the l
     await voteWith(paid, paid.cookie)
     await until(async () => !JSON.stringify((await ownVotes(platform, paid.cookie)).body).includes(paid.phone))
   }))
+
+test('once a vote was handed on, no browser learns from the payment whom it was cast for', () =>
+  withChapa(async (sandbox) => {
+    const payer = await openAndPay(sandbox)
+    const { body } = await askReturnLink(platform, payer.payment, admin.cookie)
+    const taken = await takeOver(platform, tokenOf(body['link']))
+    const other = taken.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await voteWith(payer, other)).status).toBe(202)
+    const reference = await referenceOf(payer)
+    await until(async () => (await lookFor(platform, reference)).body['isUsed'])
+    for (const cookie of [payer.cookie, other]) {
+      const { vote } = (await lookFor(platform, reference, cookie)).body
+      expect(vote).toEqual({ status: 'counted', receipt: expect.any(String) })
+    }
+  }))
+
+describe('a T-card', () => {
+  const lookAt = (reference: string, phone?: string, from = someAddress()) =>
+    call(platform, 'POST /vote/where', { from, payload: { reference, ...(phone !== undefined && { phone }) } })
+
+  test('says nothing without the phone it was used for, existing or not, by code or by serial', async () => {
+    const card = await someCard(platform)
+    for (const typed of [card, card.toLowerCase(), unknownCode(), '0001-000001', '9999-999999'])
+      for (const phone of [undefined, '', ' '])
+        expect(await lookAt(typed, phone)).toMatchObject({ status: 200, body: { success: true, kind: 'card' } })
+    expect((await lookFor(platform, '0001-000001')).body).toEqual({ success: true, kind: 'card' })
+  })
+
+  test('tells its payer what became of it, by code or by serial; only the code brings the vote here', () =>
+    withChapa(async () => {
+      const [card, phone] = [await someCard(platform), somePhone()]
+      const { cookie } = await payVote(platform, card, { phone })
+      const byCode = (await lookAt(card, phone)).body
+      expect(byCode).toMatchObject({ kind: 'payment', status: 'paid', isUsed: false, usable: false, canTakeOver: true })
+      const serial = String(byCode['reference'])
+      expect(serial).toMatch(/^\d{4}-\d{6}$/)
+      const bySerial = (await lookAt(serial, phone)).body
+      expect(bySerial).toMatchObject({ status: 'paid', reference: serial })
+      expect(bySerial).not.toHaveProperty('canTakeOver')
+      for (const typed of [card, serial]) expect(await lookAt(typed, somePhone())).toMatchObject(unknown)
+      expect(await lookAt(unknownCode(), phone)).toMatchObject(unknown)
+      expect(await lookAt(card, '12')).toMatchObject(refused(422, 'bad_phone'))
+
+      expect((await cast(platform, { phone, actors: [contestant], kind: 'paid' }, { cookie })).status).toBe(202)
+      const used = await until(async () => {
+        const { body } = await lookAt(serial, phone)
+        return body['isUsed'] === true && body
+      })
+      expect(used['vote']).toEqual({ status: 'counted' })
+    }))
+
+  test('and its phone are guessed as slowly as a card', async () => {
+    const [phone, from] = [somePhone(), someAddress()]
+    const codes: unknown[] = []
+    for (let guess = 1; guess <= 12; guess += 1)
+      codes.push((await lookAt(`0001-${String(guess).padStart(6, '0')}`, phone, from)).body['code'])
+    expect([codes[0], codes.at(-1)]).toEqual(['not_found', 'too_many_attempts'])
+  })
+})
 
 test('a vote being refunded says so', () =>
   withChapa(async (sandbox) => {

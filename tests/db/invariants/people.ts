@@ -24,6 +24,10 @@ const users: TableInvariants = {
     ['an erased account without a phone', { ...other(), phone: null, email: null, erased_at: new Date() }],
     ['a contestant who came with an archive', { ...other(), phone: null, email: null }],
     ['referred by somebody else', { ...other(), referred_by: user['id'] }],
+    [
+      'a minor whose guardian agrees',
+      { ...other(), policy_version: '2026-11', policy_accepted_at: new Date(), guardian: 'Hagos Tesfay' },
+    ],
     ['an admin with a role, disabled', { ...other(), role: 'admin', admin_role: 'viewer', disabled_at: new Date() }],
   ],
   refused: [
@@ -34,6 +38,9 @@ const users: TableInvariants = {
     ['users_admin_role', 'an admin who is for what nobody knows', { ...other(), role: 'admin', admin_role: 'root' }],
     ['users_admin_role', 'a contestant with the role of an admin', { ...other(), admin_role: 'owner' }],
     ['users_disabled_admin', 'a contestant who is disabled', { ...other(), disabled_at: new Date() }],
+    ['users_policy_accepted', 'a consent to nothing', { ...other(), policy_accepted_at: new Date() }],
+    ['users_policy_accepted', 'a consent at no time', { ...other(), policy_version: '2026-11' }],
+    ['users_guardian_agrees', 'a guardian who agreed to nothing', { ...other(), guardian: 'Hagos Tesfay' }],
     ['users_phone_e164', 'a phone as typed', { ...other(), phone: '0911000003' }],
     ['users_phone_e164', 'a phone with more behind it', { ...other(), phone: '+251911000003\n' }],
     ['users_phone_e164', 'a phone too long to be one', { ...other(), phone: '+2519110000031234' }],

@@ -38,6 +38,7 @@ const receipt: ReceiptAnswer = {
   following: [],
   changes: [],
   proof: { ...row, proven: false, picks, index: 0, path: [] },
+  picks: picks.map((_id) => ({ _id, name: 'Selam Hagos' })),
 }
 
 export const receiptPath = `/receipt/${receiptOf(row.id)}#${row.id}`

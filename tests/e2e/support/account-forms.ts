@@ -54,6 +54,8 @@ export async function fillRegistration(page: Page, newcomer: Newcomer): Promise<
   await input(page, 'middle name').fill(mname)
   await input(page, 'phone').fill(phone)
   await page.getByLabel('new password', { exact: true }).fill(password)
+  await page.getByLabel('18 or older').check()
+  await page.getByLabel(/^I have read the privacy policy/).check()
 }
 
 export const zoneSelect = (page: Page): Locator => page.getByRole('combobox', { name: 'zone' })

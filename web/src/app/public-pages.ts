@@ -16,7 +16,7 @@ interface PublicPage {
 export const publicPages = {
   '/register': {
     load: async () => (await import('../features/register/register-page.tsx')).RegisterPage,
-    texts: ['account', ...votingNamespaces],
+    texts: ['account', 'consent', ...votingNamespaces],
   },
   '/login': {
     load: async () => (await import('../features/login/login-page.tsx')).LoginPage,
@@ -44,7 +44,7 @@ export const publicPages = {
   },
   '/where': {
     load: async () => (await import('../features/lookup/lookup-page.tsx')).LookupPage,
-    texts: votingNamespaces,
+    texts: ['where', ...votingNamespaces],
   },
   '/receipt/:receipt': {
     load: async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,

@@ -3,7 +3,7 @@ import { createContext, createElement, type ReactNode, useContext, useState } fr
 import { useLocation } from 'wouter'
 
 /** A document's data for one person: in no cache and from no call. */
-export type Personal = Pick<FirstData, 'form' | 'proof' | 'ballot' | 'payment' | 'cast' | 'thanks' | 'buying'>
+export type Personal = Pick<FirstData, 'form' | 'proof' | 'ballot' | 'payment' | 'found' | 'cast' | 'thanks' | 'buying'>
 
 const nothing: Personal = {}
 
@@ -25,11 +25,12 @@ export function PersonalProvider({ value, children }: PersonalProviderProps) {
 
 export const usePersonal = (): Personal => useContext(PersonalContext)
 
-export const personalIn = ({ form, proof, ballot, payment, cast, thanks, buying }: FirstData): Personal => ({
+export const personalIn = ({ form, proof, ballot, payment, found, cast, thanks, buying }: FirstData): Personal => ({
   ...(form && { form }),
   ...(proof && { proof }),
   ...(ballot && { ballot }),
   ...(payment && { payment }),
+  ...(found && { found }),
   ...(cast && { cast }),
   ...(thanks && { thanks }),
   ...(buying && { buying }),

@@ -21,6 +21,7 @@ export function contestOf({ opensIn = -60, closesIn = 24 * 60, freezesIn }: Hour
       closesAt: at(closesIn),
       freezesAt: freezesIn === undefined ? null : at(freezesIn),
       titleVotes: ['paid', 'proven', 'unproven'],
+      isRound: false,
       ...usualRules,
       countries: [],
     },

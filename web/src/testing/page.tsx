@@ -59,6 +59,8 @@ const namespaces: readonly FlatNamespace[] = [
     'refusals-admin',
     'report',
     'reset',
+    'consent',
+    'where',
     'results',
     'own-titles',
     'returning',

@@ -19,8 +19,8 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   )
 }
 
-export const MailLink = ({ email }: { readonly email: string }) => (
-  <a href={mailHref(email)}>
+export const MailLink = ({ email, subject }: { readonly email: string; readonly subject?: string }) => (
+  <a href={mailHref(email, subject)}>
     <bdi dir="ltr">{email}</bdi>
   </a>
 )

@@ -1,4 +1,4 @@
-import type { Registration } from '@ashenda/core/contracts/http/accounts.ts'
+import type { Consent, Registration } from '@ashenda/core/contracts/http/accounts.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { noticeLanguageOf } from '@ashenda/core/domain/notice.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -21,7 +21,7 @@ import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Browser, Sessions } from '../sessions/sessions.ts'
 import { refusalOfTaken } from './identity.ts'
 import type { Passwords } from './passwords.ts'
-import { readRegistration, type WaitingRegistration } from './registration.ts'
+import { readConsent, readRegistration, type WaitingRegistration } from './registration.ts'
 
 interface RegisterDeps {
   readonly sql: Sql
@@ -50,7 +50,7 @@ export interface Registered {
  * too_many_attempts, busy, unavailable
  */
 export async function register(
-  typed: Registration,
+  { actor: typed, consent: agreed }: { readonly actor: Registration; readonly consent?: Consent },
   browser: Browser,
   language: () => string | undefined,
   deps: RegisterDeps,
@@ -59,7 +59,8 @@ export async function register(
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { contest, zones } = directory.content
   if (contest.isRound) throw new AppError('round_takes_nobody')
-  const { password, answer, ...read } = readRegistration(typed, zones)
+  const consent = agreed ? readConsent(agreed) : null
+  const { password, answer, ...read } = { ...readRegistration(typed, zones), consent }
   await rateLimits.register(browser.ip)
   const isProofNeeded = asksForProof(contest, settings)
   // Saves the cost of a message for a registration that would be refused.

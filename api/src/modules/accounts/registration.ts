@@ -1,4 +1,4 @@
-import type { Registration } from '@ashenda/core/contracts/http/accounts.ts'
+import type { Consent, Registration } from '@ashenda/core/contracts/http/accounts.ts'
 import type { story } from '@ashenda/core/contracts/http/profile-forms.ts'
 import {
   answerMaxLength,
@@ -16,7 +16,7 @@ import { openText, sealText } from '@ashenda/core/domain/sealed-text.ts'
 import { isBlank, isStorable, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
-import type { NewContestant } from '@ashenda/db/queries/accounts/accounts.ts'
+import type { GivenConsent, NewContestant } from '@ashenda/db/queries/accounts/accounts.ts'
 import type { Story } from '@ashenda/db/queries/accounts/profile.ts'
 import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import { isCommonPassword } from '@ashenda/platform/passwords/is-common-password.ts'
@@ -46,6 +46,13 @@ export function readRegistration(typed: Registration, zones: readonly ZoneRow[])
     zoneId: readZone(typed.address ?? '', zones),
     referredBy: readReferral(typed.referralCode ?? ''),
   }
+}
+
+/** @throws AppError guardian_needed */
+export function readConsent({ policy, isMinor, guardian = '' }: Consent): GivenConsent {
+  if (!isMinor) return { policy, guardian: null }
+  if (isBlank(guardian)) throw new AppError('guardian_needed')
+  return { policy, guardian: readName(guardian) }
 }
 
 /**
@@ -144,6 +151,8 @@ const waitingRegistration = Type.Object({
   referredBy: textOrNull,
   passwordHash: Type.String(),
   answerHash: textOrNull,
+  /** A former version kept none. */
+  consent: Type.Optional(Type.Union([Type.Object({ policy: Type.String(), guardian: textOrNull }), Type.Null()])),
 })
 export type WaitingRegistration = Type.Static<typeof waitingRegistration>
 

@@ -51,7 +51,7 @@ export const accountRoutes = defineRoutes(
       },
       async (request, reply) => {
         const language = () => languageIn(request)
-        const { account, setCookie } = await register(request.body.actor, request, language, services)
+        const { account, setCookie } = await register(request.body, request, language, services)
         putCookie(reply, setCookie)
         return presentLogin(registeredMessage, account)
       },

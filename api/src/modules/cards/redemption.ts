@@ -1,9 +1,10 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
-import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
+import { parseCardCode, parseCardSerial } from '@ashenda/core/domain/card-code.ts'
 import { cardHashesOf } from '@ashenda/core/domain/card-hash.ts'
 import type { Peppers } from '@ashenda/core/domain/peppers.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import { findCardPayment, type NamedCard, type PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
 import {
   type CardPayer,
   enterCardPayment,
@@ -86,6 +87,18 @@ export class CardRedemptions {
       lookUpMs,
       handOverByCard(sql, { contest, voterId: voter, cardHashes: cardHashesOf(peppers, code) }, claimantHash),
     )
+  }
+
+  /** What became of a card that was used for this voter. */
+  async find(typed: string, voter: string, claimantHash: Uint8Array | undefined): Promise<PaymentFound | undefined> {
+    const card = this.#named(typed)
+    return card && withTimeout(lookUpMs, findCardPayment(this.#deps.sql, voter, card, claimantHash))
+  }
+
+  #named(typed: string): NamedCard | undefined {
+    const [code, serial] = [parseCardCode(typed), parseCardSerial(typed)]
+    if (code !== undefined) return { hashes: cardHashesOf(this.#deps.peppers, code) }
+    return serial && { serial }
   }
 
   async #outcome(

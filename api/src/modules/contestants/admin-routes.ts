@@ -149,7 +149,7 @@ export const contestantAdminRoutes = defineRoutes(
 
 /** The search field takes a name, matched as in the public search, or part of a phone. */
 export async function readWanted(query: ContestantsFilter, contests: Contests): Promise<ContestantsWanted> {
-  const { q = '', zone, active, paid, photo, waiting, reported } = query
+  const { q = '', zone, active, paid, photo, waiting, reported, minor } = query
   if (!isStorable(q)) throw new AppError('invalid_text')
   const directory = await directoryOf(query, contests)
   const asked = (choice: 'true' | 'false' | undefined) => (choice === undefined ? undefined : choice === 'true')
@@ -163,6 +163,7 @@ export async function readWanted(query: ContestantsFilter, contests: Contests): 
     hasNoPhoto: photo === 'none',
     isWaiting: waiting === 'true',
     isReported: reported === 'true',
+    isMinor: minor === 'true',
   }
 }
 
@@ -181,6 +182,8 @@ const csvColumns: readonly CsvColumn<KeptContestant>[] = [
   { name: 'votes', cell: ({ votes }) => String(votes) },
   { name: 'free votes', cell: ({ freeVotes }) => String(freeVotes) },
   { name: 'paid votes', cell: ({ paidVotes }) => String(paidVotes) },
+  { name: 'consent', cell: ({ consent }) => consent?.at ?? '' },
+  { name: 'guardian', cell: ({ consent }) => consent?.guardian ?? '' },
   { name: 'last log-in', cell: ({ lastLogInAt }) => lastLogInAt?.toISOString() ?? '' },
 ]
 

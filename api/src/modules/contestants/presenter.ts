@@ -1,8 +1,11 @@
+import type { NamedPick } from '@ashenda/core/contracts/http/ballots.ts'
 import type { AdminContestant } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
+import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { eachText } from '@ashenda/core/domain/moderation.ts'
 import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { KeptContestant } from '@ashenda/db/queries/contestants/contestant-admin.ts'
+import type { Directory } from '../../directory/directory.ts'
 
 /** A contestant as the public sees her; only the fields named here leave the server. */
 export function presentContestant(
@@ -36,6 +39,7 @@ export function presentKept({
   registeredAt,
   lastLogInAt,
   waiting,
+  consent,
   ...row
 }: KeptContestant): AdminContestant {
   const fileAt = (slot: number): string | null => images.find((image) => image.slot === slot)?.file ?? null
@@ -50,6 +54,14 @@ export function presentKept({
     zone: zoneId === null ? null : { _id: zoneId, name: zoneName ?? '' },
     registeredAt: registeredAt.toISOString(),
     lastLogInAt: lastLogInAt?.toISOString() ?? null,
+    consent: consent && { ...consent, at: new Date(consent.at).toISOString() },
     waiting: waiting && { version: waiting.version, photos: [...waiting.photos] },
   }
 }
+
+/** The names of a ballot's picks, as far as the public sees them. */
+export const presentPicks = (directory: Directory, picks: readonly string[]): NamedPick[] =>
+  picks.map((_id) => {
+    const row = directory.findListed(_id)
+    return { _id, name: row ? fullNameOf(row) : null }
+  })

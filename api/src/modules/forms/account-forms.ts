@@ -1,12 +1,14 @@
 import {
+  consentOf,
   forgotPasswordBody,
   loginBody,
   type Registration,
   registration,
+  registrationForm,
   resetPasswordBody,
 } from '@ashenda/core/contracts/http/accounts.ts'
 import {
-  registrationFieldByCode,
+  registrationFormFieldByCode,
   resetByCodeFieldByCode,
   resetFieldByCode,
 } from '@ashenda/core/contracts/http/fields-by-code.ts'
@@ -81,7 +83,7 @@ export const accountFormRoutes = defineRoutes(
           return pages.show(request, reply, registerPage, askForCode(values, String(error.details?.['registration'])))
         }
         const values = keptOf(sent, shownAgain)
-        const refused = { values, error, fieldsByCode: registrationFieldByCode }
+        const refused = { values, error, fieldsByCode: registrationFormFieldByCode }
         return pages.refuse(request, reply, `/register${searchOf(sent, ['from', 'ref'])}`, refused)
       }
     })
@@ -111,7 +113,7 @@ export const accountFormRoutes = defineRoutes(
       } catch (error) {
         // The code expired, or another account took the phone or e-mail: back to the form.
         const isOver = error instanceof AppError && (error.code === 'phone_taken' || error.code === 'email_taken')
-        const refused = { values, error, fieldsByCode: isOver ? registrationFieldByCode : codeFieldByCode }
+        const refused = { values, error, fieldsByCode: isOver ? registrationFormFieldByCode : codeFieldByCode }
         return pages.refuse(request, reply, registerPage, refused, isOver ? {} : askForCode(values, registration))
       }
     })
@@ -142,12 +144,14 @@ const askForCode = (values: SentFields, registration: string, wasResent = false)
 })
 
 /** Reports the problems of all fields at once. @throws FieldProblems */
-function readRegistrationForm(sent: SentFields, { directory }: { readonly directory: Directory }): Registration {
+function readRegistrationForm(sent: SentFields, { directory }: { readonly directory: Directory }) {
   const codes = registrationProblems(sent, directory.content?.zones ?? [])
   try {
-    const typed = readForm(registration, sent)
+    const typed = readForm(registrationForm, sent)
     refuseFields(codes)
-    return typed
+    const names = Object.keys(registration.properties)
+    const actor = keptOf(typed as SentFields, names) as unknown as Registration // a part of the form's schema
+    return { actor, consent: consentOf(typed) }
   } catch (error) {
     if (!(error instanceof FieldProblems)) throw error
     throw error.with(codes)
@@ -155,7 +159,18 @@ function readRegistrationForm(sent: SentFields, { directory }: { readonly direct
 }
 
 /** Everything but the password and the recovery answer. */
-const shownAgain = ['fname', 'mname', 'phone', 'occupation', 'address', 'email']
+const shownAgain = [
+  'fname',
+  'mname',
+  'phone',
+  'occupation',
+  'address',
+  'email',
+  'age',
+  'guardian',
+  'guardianConsent',
+  'policy',
+]
 
 /** The referral in the page's address (web/src/lib/referral.ts). An invalid one is ignored rather than refused. */
 const referralOf = ({ ref = '' }: SentFields): string => (ref.length <= longestReferral ? ref : '')

@@ -6,19 +6,21 @@ import {
   type LookedUp,
   standingsAtOnce,
 } from '@ashenda/core/contracts/http/first-data.ts'
+import type { LookupBody } from '@ashenda/core/contracts/http/lookup.ts'
+import { resemblesCardCode } from '@ashenda/core/domain/card-code.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { AppError, statusOf } from '@ashenda/core/errors.ts'
-import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
 import { findChainedBallot } from '@ashenda/db/queries/results/receipts.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
-import { claimantHashIn, claimantOf, holdClaimant } from '../../http/claimant.ts'
+import { claimantOf, holdClaimant } from '../../http/claimant.ts'
 import { refusalOf } from '../../plugins/errors.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import { answerContest } from '../contest/routes.ts'
-import { lookUp, ownPayments, settleSoon, takeOverByCard } from '../lookup/lookup.ts'
+import { presentPicks } from '../contestants/presenter.ts'
+import { lookUp, ownPayments, takeOverByCard } from '../lookup/lookup.ts'
 import { undefinedOnError } from '../pages/first-data.ts'
 import { takeOver } from '../payments/payments.ts'
 import { lookUpReceipt } from '../results/receipt.ts'
@@ -31,7 +33,7 @@ const ownMs = 2_000
 const longest = 64
 const options = { config: { access: 'public' }, schema: { hide: true } } as const
 const bodyLimit = 4_096
-const fieldsByCode = { not_found: 'vote', bad_phone: 'phone', card_vote_missing: 'card' } as const
+const fieldsByCode = { not_found: 'vote', bad_phone: 'phone', card_vote_missing: 'reference' } as const
 
 /** "Where is my vote?" without scripts: search results, this browser's payments, and the vote of a return link. */
 export const lookupPageRoutes = defineRoutes(
@@ -52,37 +54,50 @@ export const lookupPageRoutes = defineRoutes(
     const { formPages: pages } = services
     const { production } = services.settings
 
-    app.get('/where', options, async (request, reply) =>
-      pages.show(request, reply, request.url, await dataFor(request, reply)),
-    )
+    app.get('/where', options, async (request, reply) => {
+      const { searchParams } = new URL(request.url, 'http://any')
+      const reference = searchParams.getAll('reference').at(-1)?.trim() ?? ''
+      const found = reference === '' ? undefined : await find({ reference }, request, reply)
+      return pages.show(request, reply, request.url, await dataFor(request, found))
+    })
 
-    /** With a return link's token, or with the card and the phone that paid. */
+    /** A search, or the vote of a return link's token. A card's unused vote comes here at once, as a press beside it would have it come. */
     app.post('/where', { ...options, bodyLimit }, async (request, reply) => {
-      const { vote, phone = '', card } = fieldsIn(request.body)
+      const { vote, phone = '', reference = '' } = fieldsIn(request.body)
       try {
-        if (claimantOf(request, production) === undefined) {
-          holdClaimant(request, reply, production)
-          return askForCookies(request, reply)
-        }
-        if (card === undefined) await takeOver(vote ?? '', request, reply, services)
-        else await takeOverByCard({ phone, card }, request, reply, services)
-        return reply.redirect('/ballot', 303)
+        if (vote !== undefined) return await bringHere(request, reply, () => takeOver(vote, request, reply, services))
+        if (!resemblesCardCode(reference) && phone.trim() === '')
+          return reply.redirect(`/where?${new URLSearchParams({ reference: reference.trim() })}#found`, 303)
+        const found = await find({ reference, phone }, request, reply)
+        if ('answer' in found && found.answer.kind === 'payment' && found.answer.canTakeOver)
+          return await bringHere(request, reply, () =>
+            takeOverByCard({ phone, card: reference }, request, reply, services),
+          )
+        return pages.show(request, reply, '/where', await dataFor(request, found))
       } catch (error) {
-        const values = card === undefined ? {} : { phone }
-        return pages.refuse(request, reply, '/where', { values, error, fieldsByCode }, await dataFor(request, reply))
+        const form = { values: vote === undefined ? { phone } : {}, error, fieldsByCode }
+        return pages.refuse(request, reply, '/where', form, await dataFor(request))
       }
     })
 
-    async function dataFor(request: FastifyRequest, reply: FastifyReply): Promise<Partial<FirstData>> {
-      const { searchParams } = new URL(request.url, 'http://any')
-      const reference = searchParams.getAll('reference').at(-1)?.trim() ?? ''
-      const claimant = claimantHashIn(request.headers.cookie, production)
-      const find = () =>
-        lookUp(reference.slice(0, longest + 1), claimant, services, (payment) => settleSoon(payment, request, services))
-      const [own, found] = await Promise.all([
-        ownIn(request),
-        reference === '' ? undefined : lookUpForPage(reference, request, reply, services, find),
-      ])
+    async function bringHere(request: FastifyRequest, reply: FastifyReply, take: () => Promise<void>) {
+      if (claimantOf(request, production) === undefined) {
+        holdClaimant(request, reply, production)
+        return askForCookies(request, reply)
+      }
+      await take()
+      return reply.redirect('/ballot', 303)
+    }
+
+    /** A card's code is not sent back: its answer stands under no reference. */
+    const find = (body: LookupBody, request: FastifyRequest, reply: FastifyReply) => {
+      const reference = body.reference.slice(0, longest + 1)
+      const of = resemblesCardCode(reference) ? '' : body.reference
+      return lookUpForPage(of, request, reply, services, () => lookUp({ ...body, reference }, request, services))
+    }
+
+    async function dataFor(request: FastifyRequest, found?: FirstData['found']): Promise<Partial<FirstData>> {
+      const own = await ownIn(request)
       const cast = castIn(request, production)
       const castStandings = await standingsOf(cast.slice(0, standingsAtOnce), request)
       return {
@@ -96,7 +111,7 @@ export const lookupPageRoutes = defineRoutes(
 
     /** The state of each ballot; without it the page only says that they were sent. */
     const standingsOf = (ballots: readonly string[], request: FastifyRequest) =>
-      withTimeout(ownMs, Promise.all(ballots.map((ballot) => standingOf(services.sql, ballot)))).catch(
+      withTimeout(ownMs, Promise.all(ballots.map((ballot) => standingOf(services, ballot)))).catch(
         undefinedOnError(request.log),
       )
 
@@ -109,11 +124,15 @@ export const lookupPageRoutes = defineRoutes(
 )
 
 /** A ballot's state, for the browser that cast it. */
-async function standingOf(sql: Sql, ballot: string): Promise<CastStanding> {
+async function standingOf(
+  { sql, directory }: Pick<FastifyInstance, 'sql' | 'directory'>,
+  ballot: string,
+): Promise<CastStanding> {
   const found = await findChainedBallot(sql, { from: ballot, to: ballot })
   if (found) {
     const { status, reason, kind, at, contestName: name, contestSlug: slug } = found
-    return { ballot, status, reason, kind, at: new Date(at).toISOString(), contest: { name, slug } }
+    const picks = presentPicks(directory, found.picks)
+    return { ballot, status, reason, kind, at: new Date(at).toISOString(), contest: { name, slug }, picks }
   }
   const outcome = (await findOutcomes(sql, [ballot])).get(ballot)
   // An unreadable ballot is not in the chain.
@@ -161,7 +180,7 @@ const askMs = 1_000
 /** The contestants a recorded ballot counts for, and those it does not. Optional for the page. */
 async function thanksFor(
   { ballot, uncounted }: Cast,
-  { sql, ...deps }: ChosenDeps & { readonly sql: Sql },
+  { sql, ...deps }: ChosenDeps & Pick<FastifyInstance, 'sql'>,
   request: FastifyRequest,
 ): Promise<CastJustNow> {
   const found = await withTimeout(askMs, findChainedBallot(sql, { from: ballot, to: ballot })).catch(

@@ -1,16 +1,15 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   lookupAnswer,
+  lookupBody,
   lookupQuery,
   mineAnswer,
   takeOverBody,
   takeOverByCardBody,
 } from '@ashenda/core/contracts/http/lookup.ts'
-import type { PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { claimantHashIn } from '../../http/claimant.ts'
 import { takeOver } from '../payments/payments.ts'
-import { lookUp, ownPayments, settleSoon, takeOverByCard } from './lookup.ts'
+import { lookUp, ownPayments, takeOverByCard } from './lookup.ts'
 
 const takenOver = 'the vote is in this browser now'
 
@@ -19,7 +18,7 @@ export const lookupRoutes = defineRoutes(
   'lookupRoutes',
   ['sql', 'backlog', 'directory', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
   async (app, services) => {
-    const { rateLimits, settings } = services
+    const { rateLimits } = services
 
     app.get(
       '/vote/where',
@@ -32,11 +31,23 @@ export const lookupRoutes = defineRoutes(
           response: { 200: lookupAnswer, ...refusals },
         },
       },
-      (request) => {
-        const claimant = claimantHashIn(request.headers.cookie, settings.production)
-        const settleSoonHere = (payment: PaymentFound) => settleSoon(payment, request, services)
-        return rateLimits.lookUp(request.ip, () => lookUp(request.query.reference, claimant, services, settleSoonHere))
+      (request) => rateLimits.lookUp(request.ip, () => lookUp(request.query, request, services)),
+    )
+
+    app.post(
+      '/vote/where',
+      {
+        bodyLimit: 1_024,
+        config: { access: 'public' },
+        schema: {
+          summary:
+            'The same for a T-card: the card stays out of the address, and the phone it was used for comes along',
+          tags: ['voting'],
+          body: lookupBody,
+          response: { 200: lookupAnswer, ...refusals },
+        },
       },
+      (request) => rateLimits.lookUp(request.ip, () => lookUp(request.body, request, services)),
     )
 
     app.get(

@@ -43,7 +43,9 @@ export async function firstDataOf(
   if (!sources.directory.content) return { now }
   return {
     now,
-    ...((isHome || needs === 'result' || needs === 'contest') && { contest: answerContest(sources) }),
+    ...((isHome || needs === 'result' || needs === 'contest' || needs === 'zones') && {
+      contest: answerContest(sources),
+    }),
     ...((isHome || needs === 'zones') && { zones: answerZones(sources.directory) }),
     ...(isHome && { list: listOf(sources, wanted) }),
     ...(id !== undefined && { one: { id, answer: answerSelection(sources, { id, page: 0 }) } }),

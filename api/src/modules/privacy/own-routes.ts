@@ -91,13 +91,19 @@ function presentOwnData({
   sessions,
   ...more
 }: OwnData): OwnDataAnswer {
-  const { id, registeredAt, paidAt, ...fields } = account
+  const { id, registeredAt, paidAt, policyAcceptedAt, ...fields } = account
   const { passwordResets, reports, notes, links, uploads, secondFactor, invitations, actions, ...ofMessages } = more
   const { messageSettings, messageChoices, pushSubscriptions, messages } = ofMessages
   return {
     success: true,
     exportedAt: iso(new Date()),
-    account: { ...fields, _id: id, registeredAt: iso(registeredAt), paidAt: isoOrNull(paidAt) },
+    account: {
+      ...fields,
+      _id: id,
+      registeredAt: iso(registeredAt),
+      paidAt: isoOrNull(paidAt),
+      policyAcceptedAt: isoOrNull(policyAcceptedAt),
+    },
     entries: entries.map(({ id: _id, enteredAt, paidAt: paid, ...entry }) => ({
       _id,
       ...entry,

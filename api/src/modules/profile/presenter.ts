@@ -24,6 +24,7 @@ export function presentOwnUser(account: OwnAccount, directory: Pick<Directory, '
     ...(review && nameOf(presented)),
     review: review ? presentReview(review) : null,
     hasAnswer: account.hasAnswer,
+    isConsentDue: account.isConsentDue,
     isEmailConfirmed: account.unconfirmedEmail === null,
     referred: account.referred,
     referralCode: entry,

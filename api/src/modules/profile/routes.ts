@@ -1,14 +1,16 @@
+import { consentBody } from '@ashenda/core/contracts/http/accounts.ts'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { type OwnVotesAnswer, ownUserAnswer, ownVotesAnswer } from '@ashenda/core/contracts/http/profile.ts'
 import { confirmEmailBody, updateDescriptionBody } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
+import { giveConsent } from '@ashenda/db/queries/accounts/accounts.ts'
 import { confirmEmail, findEmails, findOwnAccount, updateStory } from '@ashenda/db/queries/accounts/profile.ts'
 import { findVoteHours, type VoteHour } from '@ashenda/db/queries/contestants/own-votes.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { languageIn } from '../../http/language-cookie.ts'
 import { refusalOfTaken } from '../accounts/identity.ts'
-import { readStory } from '../accounts/registration.ts'
+import { readConsent, readStory } from '../accounts/registration.ts'
 import { entryOf, principalOf } from '../sessions/principal.ts'
 import { guardRecovery } from './email-changes.ts'
 import { presentOwnUser } from './presenter.ts'
@@ -49,6 +51,24 @@ export const profileRoutes = defineRoutes(
         },
       },
       async (request) => presentOwnVotes(await findVoteHours(sql, entryOf(request)), Date.now()),
+    )
+
+    app.put(
+      '/actor/consent',
+      {
+        bodyLimit: 2_048,
+        config: { access: 'actor' },
+        schema: {
+          summary: 'Agree to the privacy policy, where nobody asked before; the first answer stays',
+          tags: ['profile'],
+          body: consentBody,
+          response: { 200: doneAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        await giveConsent(sql, principalOf(request).userId, readConsent(request.body.consent))
+        return { success: true as const, message: 'noted' }
+      },
     )
 
     app.put(

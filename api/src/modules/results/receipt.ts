@@ -12,7 +12,9 @@ import {
   readLeaves,
   readRootsBetween,
 } from '@ashenda/db/queries/results/receipts.ts'
+import type { Directory } from '../../directory/directory.ts'
 import type { Backlog } from '../../http/app.ts'
+import { presentPicks } from '../contestants/presenter.ts'
 import { presentCheckpoint } from './public-result.ts'
 
 const askMs = 1_000
@@ -25,7 +27,7 @@ const mostFollowing = 2_000
  * which says to retry while ballots are queued
  */
 export async function lookUpReceipt(
-  { sql, backlog }: { readonly sql: Sql; readonly backlog: Backlog },
+  { sql, backlog, directory }: { readonly sql: Sql; readonly backlog: Backlog; readonly directory: Directory },
   typed: string,
   wholeId: string | undefined,
 ): Promise<ReceiptAnswer> {
@@ -44,7 +46,7 @@ export async function lookUpReceipt(
     kind,
     status,
     reason,
-    ...(isOwn ? await forVoter(sql, ballot) : forAnyone),
+    ...(isOwn ? { ...(await forVoter(sql, ballot)), picks: presentPicks(directory, ballot.picks) } : forAnyone),
   }
 }
 

@@ -25,7 +25,11 @@ export async function reportAndJudge(
   const { change } = (await queuedOf(platform, admin, isRejected.id)) ?? {}
   const said = { reason: 'name_not_real', note: 'ሽም ኣብ መንነት ወረቐት ካልእ እዩ' }
   sound(await reject(platform, admin, isRejected.id, change?.version ?? '', said))
-  const { cookie: _, ...held } = await register(platform, { fname: 'ሄለን' })
+  const { cookie: _, ...held } = await register(
+    platform,
+    { fname: 'ሄለን' },
+    { consent: { policy: '2026-11', isMinor: true, guardian: 'ኣልማዝ' } },
+  )
   sound(held)
 
   const about = isReported.id

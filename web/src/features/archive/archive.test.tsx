@@ -122,7 +122,7 @@ test('the receipt of a vote in a former contest says in which, whom it chose, an
   const proof = sample(receiptAnswer.properties.proof.anyOf[0], { id: ballot, picks: [pick] })
   answer('GET', `/vote/receipts/${receipt}`, {
     ...sample(receiptAnswer, { success: true, kind: 'paid', status: 'counted', at: '2025-08-20T09:00:00Z' }),
-    ...{ contestName: 'Ashenda 2025', contestSlug: '2025', proof },
+    ...{ contestName: 'Ashenda 2025', contestSlug: '2025', proof, picks: [{ _id: pick, name: null }] },
   })
   await openPage(`/receipt/${receipt}#${ballot}`)
   expect((await screen.findByRole('link', { name: 'Ashenda 2025' })).getAttribute('href')).toBe('/contests/2025')

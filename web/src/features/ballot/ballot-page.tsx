@@ -71,7 +71,7 @@ function PaymentNotice({ payment }: PaymentNoticeProps) {
         <CheckIcon size="1.25em" />
         <div>
           <strong>{t('voting:payment.paidNotVoted')}</strong>
-          <div>{t('voting:where.chooseNow')}</div>
+          <div>{t('voting:payment.chooseNow')}</div>
         </div>
       </div>
     )

@@ -16,6 +16,8 @@ export interface Contest {
   readonly freeProblem: FreeProblem | undefined
   /** Which votes count towards a title. */
   readonly titleVotes: TitleRule
+  /** Nobody can register: the best of another contest went on to it. */
+  readonly isRound: boolean
   readonly phase: ContestPhase
   readonly frozen: boolean
 }
@@ -25,6 +27,7 @@ interface KnownContest {
   readonly hours: ContestHours
   readonly rules: VotingRules
   readonly titleVotes: TitleRule
+  readonly isRound: boolean
   /** The server's clock minus this phone's. */
   readonly aheadMs: number
   /** The answer's time by the server's clock, in ms since 1970. */
@@ -43,6 +46,7 @@ export const knownContestOf = (
   // A former version tells none.
   rules: { ...usualRules, ...contest },
   titleVotes: contest.titleVotes,
+  isRound: contest.isRound,
   aheadMs: Date.parse(now) - arrivedAt,
   toldAt: Date.parse(now),
 })
@@ -107,17 +111,22 @@ export function useContest(): Contest | undefined {
     () => known && lastMoment(known.hours, known.toldAt),
   )
   if (!known || since === undefined) return undefined
-  const { slug, hours, rules, titleVotes } = known
+  const { slug, hours, rules, titleVotes, isRound } = known
   return {
     slug,
     hours,
     rules,
     freeProblem: freeProblem(rules, since),
     titleVotes,
+    isRound,
     phase: phaseAt(hours, since),
     frozen: isFrozenAt(hours, since),
   }
 }
+
+/** Whether nobody can register, as far as this page knows: it does not ask. */
+export const useIsRound = (): boolean =>
+  useQuery({ queryKey: contestKey, queryFn: loadContest, enabled: false }).data?.isRound === true
 
 /** The most picks of a ballot, as far as this page knows. */
 export const mostPicksNow = (): number =>

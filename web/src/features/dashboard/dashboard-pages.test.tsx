@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDashboard, ownUser } from '../../testing/dashboard.ts'
 import { contestant, openPage, toastTexts } from '../../testing/page.tsx'
-import { answer, refusal, tellLive } from '../../testing/server.ts'
+import { answer, refusal, sentCalls, tellLive } from '../../testing/server.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 /** The value of a line of her details. */
@@ -64,9 +64,34 @@ test('[DSH-01] her page shows who she is, how she stands and where she is found'
   expect(detail('zone')).toBe('eastern zone')
   expect(detail('total votes')).toBe('0')
   expect(detail('payment status')).toBe('Paid')
-  expect(screen.getByLabelText('profile link')).toHaveProperty('value', `${location.origin}/${own._id}`)
+  expect(screen.getByRole('textbox', { name: 'profile link' })).toHaveProperty('value', `${location.origin}/${own._id}`)
   expect(screen.getAllByRole('img', { name: /^Your photo \d$/ })).toHaveLength(images.length)
   screen.getByText('You are ready: people can vote for you while voting is open.')
+})
+
+test('once she has paid the menu offers no payment, as soon as the server tells', async () => {
+  const { own } = await openDashboard('/profile')
+  const menu = within(await screen.findByRole('navigation', { name: 'My pages' }))
+  await menu.findByRole('link', { name: 'Pay now' })
+  const standing = { isPaid: true, isActive: true, isTakenOut: false }
+  answer('GET', '/actor/getActorById', { success: true, user: [{ ...own, ...standing }] })
+  await tellLive({ type: 'standing', topic: `standing:${own._id}`, ...standing })
+  await waitFor(() => expect(menu.queryByRole('link', { name: 'Pay now' })).toBeNull())
+})
+
+test('whom nobody has asked is asked for her consent, once', async () => {
+  const { user, own } = await openDashboard('', { isConsentDue: true })
+  const panel = within(await screen.findByRole('region', { name: 'Please agree to our privacy policy' }))
+  await user.click(panel.getByLabelText('Younger than 18'))
+  await user.type(panel.getByLabelText('parent’s or guardian’s full name'), 'Hagos Tesfay')
+  await user.click(panel.getByRole('checkbox', { name: /^My parent or guardian/ }))
+  await user.click(panel.getByRole('checkbox', { name: /^I have read the privacy policy/ }))
+  answer('PUT', '/actor/consent', { success: true, message: '' })
+  answer('GET', '/actor/getActorById', { success: true, user: [{ ...own, isConsentDue: false }] })
+  await user.click(panel.getByRole('button', { name: 'I agree' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull())
+  const consent = { policy: '2026-11', isMinor: true, guardian: 'Hagos Tesfay' }
+  expect(sentCalls()).toEqual([{ method: 'PUT', path: '/actor/consent', body: { consent } }])
 })
 
 test('what she lacks before people can vote for her is listed, with the way to it', async () => {

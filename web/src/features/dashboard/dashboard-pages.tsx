@@ -27,6 +27,8 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
 }
 /** Rarely needed, so loaded after the page. */
 const ResetBanner = lazyPart(async () => (await import('./reset/reset-banner.tsx')).ResetBanner, ['reset'])
+/** Who was not asked when she registered, or was entered. */
+const ConsentPanel = lazyPart(async () => (await import('./consent/consent-panel.tsx')).ConsentPanel, ['consent'])
 /** Who took part before, and is not in the current contest. */
 const ReturnPage = lazyPage(async () => (await import('./return/return-page.tsx')).ReturnPage, ['returning'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
@@ -58,6 +60,7 @@ function Dashboard({ page }: { readonly page: PageName }) {
       <div className={styles['page']}>
         <ResetBanner />
         <div role="status">{own?.isTakenOut && <TakenOutNotice />}</div>
+        {own?.isConsentDue && <ConsentPanel />}
         <ReviewNotice review={own?.review} />
         {isOut && page !== 'password' ? <ReturnPage /> : <Page />}
         <FestivalClock />
@@ -111,7 +114,7 @@ function Menu({ page, own, onDescribe }: MenuProps) {
               {link('upload', <CameraIcon />, t('contestant:dashboard.photos'))}
               {link('share', <PosterIcon />, t('promotion:menu.share'))}
               {link('requests', <LetterIcon />, t('promotion:menu.requests'))}
-              {link('pay', <CardIcon />, t('contestant:dashboard.pay'))}
+              {own?.isPaid !== true && link('pay', <CardIcon />, t('contestant:dashboard.pay'))}
               <li>
                 <button
                   type="button"

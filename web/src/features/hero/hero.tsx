@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { StarIcon } from '../../ui/icons.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { usePiece } from '../content/piece.ts'
+import { useIsRound } from '../contest/contest.ts'
 import { usePhotosMoving } from '../contestants/photos-moving.ts'
 import { FestivalPicture } from './festival-picture.tsx'
 import { firstPicture } from './first-picture.ts'
@@ -19,6 +20,7 @@ import styles from './hero.module.css'
 export function Hero() {
   const t = useT()
   const { shown } = usePiece('home')
+  const isRound = useIsRound()
   const { title, line, text } = shown ?? {
     title: t('common.heroTitle'),
     line: t('common.heroLine'),
@@ -36,9 +38,11 @@ export function Hero() {
             <StarIcon size="1.25em" />
             {t('common.heroVote')}
           </a>
-          <Link href="/register" className={buttonClass('quiet')}>
-            {t('common.heroRegister')}
-          </Link>
+          {!isRound && (
+            <Link href="/register" className={buttonClass('quiet')}>
+              {t('common.heroRegister')}
+            </Link>
+          )}
         </div>
       </div>
       <HeroPictures chosen={shown?.pictures} />

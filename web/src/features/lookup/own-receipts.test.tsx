@@ -29,9 +29,10 @@ test('a browser that sent no vote says so', async () => {
 
 test('a vote on hold, removed, counted, unreadable, refused or unknown says so', async () => {
   keep(ballots[0] ?? '', 'no ballot', ...ballots.slice(1, 5))
+  const picks = [{ _id: '00000000-0000-7000-8000-000000000009', name: 'Selam Hagos' }]
   for (const [index, status] of (['voided', 'quarantined', 'counted'] as const).entries()) {
     sayOutcome(index, { status: 'counted', kind: 'free' })
-    sayReceipt(index, { ...counted, status })
+    sayReceipt(index, { ...counted, status, picks, contestSlug: '2026' })
   }
   sayOutcome(3, { status: 'refused', kind: null, reason: 'unprocessable' })
   sayReceipt(3, notFound)
@@ -41,6 +42,7 @@ test('a vote on hold, removed, counted, unreadable, refused or unknown says so',
   await (await lineOf(0)).findByText('This vote was removed from the count.')
   ;(await lineOf(1)).getByText('This vote is on hold while the organisers check it.')
   ;(await lineOf(2)).getByText('Your vote is counted.')
+  ;(await lineOf(2)).getByRole('link', { name: 'Selam Hagos' })
   ;(await lineOf(2)).getByText(/^Free vote, .+ \(Addis Ababa time\)$/)
   ;(await lineOf(3)).getByText('Your vote was not counted: it could not be read')
   ;(await lineOf(4)).getByText(/^We cannot find this vote any more\./)

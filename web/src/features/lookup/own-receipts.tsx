@@ -7,22 +7,22 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
 import { api } from '../../lib/http.ts'
-import { type Texts, useRefusalText, useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n.ts'
 import { jitteredBackoffMs } from '../../lib/jittered-backoff.ts'
 import { lastLookFailed, ownData } from '../../lib/last-look-failed.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { LostAnswer } from '../../ui/try-again.tsx'
 import { FormerLink, useFormer } from '../archive/former-contest.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { standingsKey } from '../receipt/lookup-keys.ts'
 import { keepOwnBallots, useOwnBallots } from '../receipt/own-ballots.ts'
+import { OwnPicks } from '../receipt/picks-list.tsx'
 import { receiptPath } from '../receipt/receipt-path.ts'
 import { isUnknown, mayComeYet } from '../receipt/use-found.ts'
-import { reasonText } from '../submit/outcome-line.tsx'
 import { LoadingLine } from './loading-line.tsx'
 import styles from './lookup.module.css'
+import { BallotState } from './state-line.tsx'
 
 /** The votes sent from this browser with their outcomes, latest first. The server knows those sent without scripts. */
 export function OwnReceipts() {
@@ -40,10 +40,10 @@ export function OwnReceipts() {
       data-lookup
       aria-labelledby="own-receipts"
     >
-      <h2 id="own-receipts">{t('voting:where.sent')}</h2>
-      {!ballots && <LoadingLine likely={t('voting:where.sentNone')} />}
-      {ballots?.length === 0 && <p>{t('voting:where.sentNone')}</p>}
-      {isLost && <LostAnswer query={asked} text={t('voting:where.sentLost')} />}
+      <h2 id="own-receipts">{t('where:sent')}</h2>
+      {!ballots && <LoadingLine likely={t('where:sentNone')} />}
+      {ballots?.length === 0 && <p>{t('where:sentNone')}</p>}
+      {isLost && <LostAnswer query={asked} text={t('where:sentLost')} />}
       {shown.length > 0 && (
         <ul className={styles['own']}>
           {shown.map((ballot) => (
@@ -55,7 +55,7 @@ export function OwnReceipts() {
       )}
       {ballots && ballots.length > most && (
         <Button variant="quiet" data-needs-script onClick={() => setMost(most + step)}>
-          {t('voting:where.earlier')}
+          {t('where:earlier')}
         </Button>
       )}
     </section>
@@ -82,15 +82,14 @@ function OwnReceipt({ ballot, standing, isLost }: OwnReceiptProps) {
           {receipt}
         </bdi>
       </h3>
-      {standing && <OwnStanding standing={standing} />}
+      {standing && <BallotState {...standing} />}
       {!standing && !isLost && (
         <p role="status" data-needs-script>
-          {t('voting:where.looking')}
+          {t('where:looking')}
         </p>
       )}
-      {at !== null && (
-        <p suppressHydrationWarning>{t(`voting:where.${kind ?? 'cast'}`, { at: format.zonedMoment(at) })}</p>
-      )}
+      {at !== null && <p suppressHydrationWarning>{t(`where:${kind ?? 'cast'}`, { at: format.zonedMoment(at) })}</p>}
+      {standing?.picks && standing.picks.length > 0 && <OwnPicks picks={standing.picks} contest={standing.contest} />}
       {former && <FormerLink of={former} />}
       {!isWithoutProof && (
         <Link href={receiptPath(receipt)} className={sheet['onward'] ?? ''} aria-describedby={`receipt-${receipt}`}>
@@ -101,35 +100,13 @@ function OwnReceipt({ ballot, standing, isLost }: OwnReceiptProps) {
   )
 }
 
-/** A ballot's state in words; announced when it changes. */
-function OwnStanding({ standing }: { readonly standing: CastStanding }) {
-  const t = useT()
-  const refusal = useRefusalText()
-  const { status } = standing
-  return (
-    <p role="status" className={sheet['state']} data-status={status}>
-      {status === 'counted' && <CheckIcon size="1.25em" />}
-      {status === 'pending' && <span aria-hidden="true" className={styles['waiting']} />}
-      {status !== 'counted' && status !== 'pending' && <WarningIcon size="1.25em" />}
-      <span>{textOf(standing, { t, refusal })}</span>
-    </p>
-  )
-}
-
-function textOf({ status, reason }: CastStanding, { t, refusal }: Texts): string {
-  if (status === 'pending') return t('voting:podium.outcomePending')
-  if (status === 'counted') return t('voting:podium.outcomeCounted')
-  if (status !== 'refused') return t(`voting:where.${status}`)
-  return t('voting:podium.outcomeRefused', { reason: reasonText(reason ?? 'unprocessable', { t, refusal }) })
-}
-
 const backoff = { firstMs: 2_000, mostMs: 5_000 }
 
 /** A ballot unrecorded for this many answers is asked about. */
 const patience = 3
 
 /** Outcomes of this browser's ballots by id; refetched while one is pending. */
-function useStandings(ballots: readonly string[]) {
+export function useStandings(ballots: readonly string[]) {
   const asked = useQuery({
     queryKey: standingsKey(ballots),
     queryFn: ({ client, queryKey }) => {
@@ -156,8 +133,8 @@ async function standingOf(ballot: string, isOverdue: boolean): Promise<CastStand
   try {
     const path = `/vote/receipts/${receiptOf(ballot)}`
     const answer = await api.get<ReceiptAnswer>(path, { headers: { 'x-ballot': ballot } })
-    const { status, reason, kind, at, contestName: name, contestSlug: slug } = answer
-    return { ballot, status, reason, kind, at, contest: { name, slug } }
+    const { status, reason, kind, at, contestName: name, contestSlug: slug, picks = [] } = answer
+    return { ballot, status, reason, kind, at, contest: { name, slug }, picks }
   } catch (error) {
     if (!isUnknown(error)) throw error
     // An unreadable one is in no chain.

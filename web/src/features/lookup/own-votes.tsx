@@ -2,9 +2,7 @@ import type { OwnPayment } from '@ashenda/core/contracts/http/lookup.ts'
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import { moneyText, useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
-import { useLanguage } from '../../lib/language-choice.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -32,10 +30,10 @@ export function OwnVotes() {
       data-lookup
       aria-labelledby="own-votes"
     >
-      <h2 id="own-votes">{t('voting:where.own')}</h2>
-      {!payments && <LostAnswer query={asked} text={t('voting:where.ownLost')} />}
-      {!payments && !lastLookFailed(asked) && <LoadingLine likely={t('voting:where.ownNone')} />}
-      {payments?.length === 0 && <p>{t('voting:where.ownNone')}</p>}
+      <h2 id="own-votes">{t('where:own')}</h2>
+      {!payments && <LostAnswer query={asked} text={t('where:ownLost')} />}
+      {!payments && !lastLookFailed(asked) && <LoadingLine likely={t('where:ownNone')} />}
+      {payments?.length === 0 && <p>{t('where:ownNone')}</p>}
       {payments && payments.length > 0 && (
         <ul className={styles['own']}>
           {payments.map((payment) => (
@@ -68,41 +66,35 @@ interface OwnVoteProps {
 
 function OwnVote({ payment, phase }: OwnVoteProps) {
   const t = useT()
-  const format = useFormat()
-  const { tag } = useLanguage()
-  const [, navigate] = useLocation()
-  const { contest, status, isUsed, usable, price, at, shownPhone, phone } = payment
-
-  /** The form finds the vote by its phone. */
-  const voteNow = (whole: string): void => {
-    setPhone(whole)
-    rememberPaying()
-    navigate('/')
-    toast.success(t('voting:where.chooseNow'))
-  }
-
+  const { phone, shownPhone } = payment
   return (
     <article className={styles['one']}>
-      <PaymentState status={status} isUsed={isUsed} usable={usable} contest={contest} />
+      <PaymentState {...payment} />
       <p>
-        <span suppressHydrationWarning>
-          {t('voting:where.on', {
-            price: moneyText(tag, price.amountMinor, price.currency),
-            at: format.zonedMoment(at),
-          })}
-        </span>
-        <br />
-        <bdi>{t('voting:where.forPhone', { phone: shownPhone })}</bdi>
+        <bdi>{t('voting:payment.forPhone', { phone: shownPhone })}</bdi>
       </p>
-      {phone !== undefined && phase === 'open' && (
-        <WithoutScripts href="/ballot" className={buttonClass('gold')} text={t('voting:where.voteNow')}>
-          <Button variant="gold" onClick={() => voteNow(phone)}>
-            {t('voting:where.voteNow')}
-          </Button>
-        </WithoutScripts>
-      )}
-      {phone !== undefined && phase !== 'open' && <p className={sheet['soft']}>{t(`voting:where.${phase}`)}</p>}
+      {phone !== undefined && <VoteNow phone={phone} phase={phase} />}
     </article>
+  )
+}
+
+/** To the form, which finds the paid vote by its phone. */
+function VoteNow({ phone, phase }: { readonly phone: string; readonly phase: ContestPhase }) {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const voteNow = (): void => {
+    setPhone(phone)
+    rememberPaying()
+    navigate('/')
+    toast.success(t('voting:payment.chooseNow'))
+  }
+  if (phase !== 'open') return <p className={sheet['soft']}>{t(`where:${phase}`)}</p>
+  return (
+    <WithoutScripts href="/ballot" className={buttonClass('gold')} text={t('where:voteNow')}>
+      <Button variant="gold" onClick={voteNow}>
+        {t('where:voteNow')}
+      </Button>
+    </WithoutScripts>
   )
 }
 

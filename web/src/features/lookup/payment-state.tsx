@@ -1,11 +1,17 @@
+import type { PaidBallot } from '@ashenda/core/contracts/http/lookup.ts'
 import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
 import type { PaymentPurpose } from '@ashenda/core/domain/payment.ts'
+import type { Price } from '@ashenda/core/domain/price.ts'
 import { Link } from 'wouter'
+import { moneyText, useFormat } from '../../lib/format.ts'
 import { type Translate, useT } from '../../lib/i18n.ts'
-import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { useLanguage } from '../../lib/language-choice.ts'
 import { FormerLink, useFormer } from '../archive/former-contest.tsx'
 import sheet from '../public-page/sheet.module.css'
-import styles from './lookup.module.css'
+import { OwnPicks } from '../receipt/picks-list.tsx'
+import { receiptPath } from '../receipt/receipt-path.ts'
+import { ContactLine } from './contact-line.tsx'
+import { BallotState, StateLine } from './state-line.tsx'
 
 interface Standing {
   readonly status: PayerStatus
@@ -14,48 +20,82 @@ interface Standing {
   readonly purpose?: PaymentPurpose
   /** The contest it paid in. */
   readonly contest: { readonly name: string; readonly slug: string }
+  readonly price: Price
+  readonly at: string
+  readonly reference?: string
+  readonly vote?: PaidBallot
+  readonly canTakeOver?: true
 }
 
-/** A payment's state for its payer; changes are announced. */
+/** A payment for its payer at one look: its state, what was paid and when, the vote that came of it, what to do, whom to write to. */
 export function PaymentState(standing: Standing) {
   const t = useT()
-  const { status, isUsed, usable, purpose, contest } = standing
+  const format = useFormat()
+  const { tag } = useLanguage()
+  const { status, isUsed, usable, purpose = 'vote', contest, price, at, reference, vote, canTakeOver } = standing
   const former = useFormer(contest)
-  const isElsewhere = status === 'paid' && (purpose ?? 'vote') === 'vote' && !isUsed && !usable
+  const isElsewhere = status === 'paid' && purpose === 'vote' && !isUsed && !usable && !canTakeOver
   const isLate = status === 'failed' || status === 'expired' || status === 'cancelled'
   return (
     <>
-      <p role="status" className={sheet['state']} data-status={status}>
-        {status === 'paid' && <CheckIcon size="1.25em" />}
-        {status === 'pending' && <span aria-hidden="true" className={styles['waiting']} />}
-        {status !== 'paid' && status !== 'pending' && <WarningIcon size="1.25em" />}
-        <span>{isElsewhere && former ? t('voting:where.former') : textOf(standing, t)}</span>
+      <StateLine status={status}>{isElsewhere && former ? t('where:former') : textOf(standing, t)}</StateLine>
+      {vote && <CastVote vote={vote} contest={contest} />}
+      <p>
+        <span suppressHydrationWarning>
+          {t('where:on', {
+            price: moneyText(tag, price.amountMinor, price.currency),
+            at: format.zonedMoment(at),
+          })}
+        </span>
+        {reference !== undefined && (
+          <>
+            <br />
+            <bdi>{t('where:code', { reference })}</bdi>
+          </>
+        )}
       </p>
       {(isLate || status === 'pending') && (
         <p className={sheet['soft']}>
-          {t(isLate ? 'voting:payment.lateHint' : 'voting:where.pendingHelp')}{' '}
+          {t(isLate ? 'voting:payment.lateHint' : 'where:pendingHelp')}{' '}
           {isLate && <span data-needs-script>{t('voting:payment.updatesItself')}</span>}
           <noscript>{t('common.loadAgain')}</noscript>
         </p>
       )}
-      {isElsewhere && (
-        <p className={sheet['soft']}>{t(former ? 'voting:where.formerHelp' : 'voting:where.elsewhereHelp')}</p>
-      )}
-      {isElsewhere && (
-        <Link href="/contact" className={sheet['onward'] ?? ''}>
-          {t('voting:where.organisers')}
-        </Link>
-      )}
+      {isLate && <p className={sheet['soft']}>{t('where:debited')}</p>}
+      {isElsewhere && <p className={sheet['soft']}>{t(former ? 'where:formerHelp' : 'where:elsewhereHelp')}</p>}
       {former && <FormerLink of={former} />}
+      {(isLate || isElsewhere || vote?.status === 'voided') && <ContactLine reference={reference} />}
     </>
   )
 }
 
-function textOf({ status, isUsed, usable, purpose }: Standing, t: Translate): string {
-  if (status === 'none') return t('voting:where.notFound')
+function textOf({ status, isUsed, usable, purpose, canTakeOver }: Standing, t: Translate): string {
+  if (status === 'none') return t('where:notFound')
   if (status !== 'paid') return t(`voting:payment.${status}`)
-  if (purpose === 'fee') return t('voting:where.feePaid')
-  if (purpose === 'order') return t('voting:where.orderPaid')
-  if (isUsed) return t('voting:where.used')
-  return t(usable ? 'voting:where.usable' : 'voting:where.elsewhere')
+  if (purpose === 'fee') return t('where:feePaid')
+  if (purpose === 'order') return t('where:orderPaid')
+  if (isUsed) return t('where:used')
+  if (canTakeOver) return t('where:unused')
+  return t(usable ? 'where:usable' : 'where:elsewhere')
+}
+
+interface CastVoteProps {
+  readonly vote: PaidBallot
+  readonly contest: Standing['contest']
+}
+
+/** The ballot that a payment paid for. */
+function CastVote({ vote: { status, receipt, picks }, contest }: CastVoteProps) {
+  const t = useT()
+  return (
+    <>
+      <BallotState status={status} reason={null} />
+      {picks && <OwnPicks picks={picks} contest={contest} />}
+      {receipt !== undefined && (
+        <Link href={receiptPath(receipt)} className={sheet['onward'] ?? ''}>
+          {t('voting:podium.receiptProof')}
+        </Link>
+      )}
+    </>
+  )
 }

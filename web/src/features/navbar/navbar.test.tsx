@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { contestOf } from '../../testing/data.ts'
 import { admin, contestant, openPage, toastTexts } from '../../testing/page.tsx'
 import { answer, lost } from '../../testing/server.ts'
 
@@ -63,6 +64,13 @@ test('[NAV-02] [NAV-11] [HOM-01] the bar leads everywhere, and back to the place
   }
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Register' }))
   await heading('REGISTER')
+})
+
+test('during a round, which takes nobody, no link leads to the registration', async () => {
+  const open = contestOf()
+  answer('GET', '/contest', { ...open, contest: { ...open.contest, isRound: true } })
+  await openPage('/')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Register' })).toBeNull())
 })
 
 test("[NAV-11] the menu leads to the results and to one's own votes, closes then, and marks the page shown", async () => {

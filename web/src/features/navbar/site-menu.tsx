@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDownIcon, icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePiece } from '../content/piece.ts'
+import { useIsRound } from '../contest/contest.ts'
 import styles from './site-menu.module.css'
 
 const lost = (): void => void toast.error(translate('common.wentWrong'))
@@ -125,9 +126,11 @@ function ResultsLinks({ onFollow }: { readonly onFollow: () => void }) {
 }
 
 /** Separate: its address changes after hydration without rerendering the menu. */
-const RegisterLink = ({ onFollow }: Pick<MenuLinkProps, 'onFollow'>) => (
-  <MenuLink href={useEntrance('/register')} text={useT()('common.heroRegister')} onFollow={onFollow} />
-)
+function RegisterLink({ onFollow }: Pick<MenuLinkProps, 'onFollow'>) {
+  const t = useT()
+  const register = useEntrance('/register')
+  return useIsRound() ? null : <MenuLink href={register} text={t('common.heroRegister')} onFollow={onFollow} />
+}
 
 interface MenuLinkProps {
   readonly href: string

@@ -119,7 +119,12 @@ export function PhotoForm(props: PhotoFormProps) {
 
 /** Why a photo was refused. */
 function problemText(problem: PhotoProblem, { t, refusal }: Texts): string {
-  if (problem === 'contestant:photos.unreadable' || problem === 'contestant:photos.undecodable') return t(problem)
+  if (
+    problem === 'contestant:photos.unreadable' ||
+    problem === 'contestant:photos.undecodable' ||
+    problem === 'contestant:photos.heic'
+  )
+    return t(problem)
   return refusal(problem, '') ?? t('common.wentWrong')
 }
 

@@ -275,3 +275,12 @@ test('the problems are told in Tigrinya too', async () => {
   await user.click(await screen.findByRole('button', { name: 'ኣቐምጢ' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/^[\p{Script=Ethiopic}\s]+$/u)
 })
+
+test('a HEIC photo that the browser cannot read is explained, with the phone’s setting', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('no decoder'))
+  const { user, choose } = await openPhotos()
+  await user.click(button('Upload New Image'))
+  await screen.findByRole('dialog')
+  await choose(new File(['ftypheic'], 'IMG_2.HEIC'))
+  await screen.findByText(/^This browser cannot read HEIC photos\. On the iPhone choose Settings/)
+})

@@ -22,6 +22,7 @@ export type PhotoProblem =
   | 'image_damaged'
   | 'contestant:photos.unreadable'
   | 'contestant:photos.undecodable'
+  | 'contestant:photos.heic'
 
 /** px of the longest side. Phones take two to four times as much; that would be ten times the bytes on a slow network. */
 const longestSide = 2_000
@@ -47,7 +48,8 @@ export async function readPhoto(file: File): Promise<ReadPhoto | PhotoProblem> {
     context.drawImage(image, 0, 0, size.width, size.height)
     return { canvas, preview: await encode(canvas, 'image/jpeg'), name: file.name, degrees: 0 }
   } catch {
-    return (await canBeRead(file)) ? 'contestant:photos.undecodable' : 'contestant:photos.unreadable'
+    if (!(await canBeRead(file))) return 'contestant:photos.unreadable'
+    return isHeic(file) ? 'contestant:photos.heic' : 'contestant:photos.undecodable'
   } finally {
     image.src = ''
     URL.revokeObjectURL(url)
@@ -65,6 +67,9 @@ export async function turnPhoto({ canvas: source, name, degrees }: ReadPhoto): P
 
 /** Some phones give no file type; decoding will tell. Vector drawings have no pixels to crop. */
 const isPicture = ({ type }: File): boolean => type === '' || (type.startsWith('image/') && type !== 'image/svg+xml')
+
+/** The iPhone's own format, which few browsers but Safari decode: it converts a photo as it is chosen, but not a file or an AirDrop. */
+const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /** A file may have been removed since, or be in an unreachable cloud. */
 async function canBeRead(file: File): Promise<boolean> {

@@ -1,5 +1,5 @@
-/** Query key of a receipt or reference. */
-export const foundKey = (reference: string) => ['where', reference] as const
+/** Query key of a receipt, reference or T-card; the last with the phone it was used for. */
+export const foundKey = (reference: string, phone?: string) => ['where', reference, phone ?? ''] as const
 
 /** Query key of this browser's ballots. */
 export const standingsKey = (ballots: readonly string[]) => ['own-receipts', ...ballots] as const

@@ -2,7 +2,7 @@ import type { CastJustNow } from '@ashenda/core/contracts/http/first-data.ts'
 import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import type { BallotStatus } from '@ashenda/core/domain/ballot.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { copyText } from '../../lib/copy-text.ts'
 import { useFailureText } from '../../lib/failure-text.ts'
@@ -15,18 +15,16 @@ import { useHydrated } from '../../lib/when-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { LostAnswer } from '../../ui/try-again.tsx'
-import { FormerLink, useFormer, useFormerEntry } from '../archive/former-contest.tsx'
+import { FormerLink, useFormer } from '../archive/former-contest.tsx'
 import { TitleLine } from '../contest/title-note.tsx'
 import { contestantsOf } from '../contestants/contestant.ts'
-import { useContestant } from '../contestants/use-contestant.ts'
-import { Medal } from '../picks/medal.tsx'
-import { asRank } from '../picks/ranks.ts'
 import { PublicPage } from '../public-page/public-page.tsx'
 import { ReloadLink } from '../public-page/reload-link.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { sharedAddress } from '../share/shared-address.ts'
 import { reasonText } from '../submit/outcome-line.tsx'
 import { CheckedSteps } from './checked-steps.tsx'
+import { Named, OwnPicks, Picks } from './picks-list.tsx'
 import styles from './receipt.module.css'
 import { pathOf, receiptPath } from './receipt-path.ts'
 import { isUnknown, mayComeYet } from './use-found.ts'
@@ -87,7 +85,7 @@ function WhatIsFound({ receipt, checked, isChecked, asked }: WhatIsFoundProps) {
     return (
       <>
         <Standing answer={checked.answer} />
-        {isHydrated && isChecked ? <OwnPicks answer={checked.answer} /> : thanks && <Thanks thanks={thanks} />}
+        {isHydrated && isChecked ? <ProvenPicks answer={checked.answer} /> : thanks && <Thanks thanks={thanks} />}
       </>
     )
   if (error === null) return <p role="status">{t('results:receipt.looking')}</p>
@@ -172,14 +170,13 @@ const stepTexts = {
   refused: 'results:receipt.toVoided',
 } as const satisfies Record<BallotStatus, string>
 
-/** Names of the ballot's picks, which only the voter's browser gets. */
-function OwnPicks({ answer }: { readonly answer: ReceiptAnswer }) {
+/** Named as the server names them, in the order that the proof has. */
+function ProvenPicks({ answer }: { readonly answer: ReceiptAnswer }) {
   const t = useT()
-  const former = useFormer(contestOf(answer))
-  const { proof } = answer
-  const Name = former ? FormerPick : PickedName
+  const { proof, picks = [] } = answer
   if (!proof) return <p className={styles['hint']}>{t('results:receipt.picksHidden')}</p>
-  return <Picks picks={proof.picks.map((id) => ({ id, name: <Name id={id} /> }))} />
+  const named = proof.picks.map((_id) => picks.find((pick) => pick._id === _id) ?? { _id, name: null })
+  return <OwnPicks picks={named} contest={contestOf(answer)} />
 }
 
 /** The same without scripts, from the server's data: the browser cannot check it then. */
@@ -221,54 +218,5 @@ function FreeCounted({ name, uncounted }: FreeCountedProps) {
       </p>
       {first && <p>{t('results:receipt.notCounted', { names: names.join(', ') })}</p>}
     </div>
-  )
-}
-
-interface PicksProps {
-  readonly picks: readonly { readonly id: string; readonly name: ReactNode }[]
-}
-
-function Picks({ picks }: PicksProps) {
-  const t = useT()
-  return (
-    <div className={sheet['lost']}>
-      <h3>{t('results:receipt.picks')}</h3>
-      <ol className={styles['picks']}>
-        {picks.map(({ id, name }, index) => (
-          <li key={id}>
-            <Medal rank={asRank(index + 1)} className={styles['medal']} />
-            <span className="for-readers">{index + 1}. </span>
-            {name}
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
-}
-
-const Named = ({ id, name }: { readonly id: string; readonly name: string }) => (
-  <Link href={`/${id}`} className={sheet['onward'] ?? ''}>
-    <bdi>{name}</bdi>
-  </Link>
-)
-
-function PickedName({ id }: { readonly id: string }) {
-  const t = useT()
-  const { state, contestant } = useContestant(id)
-  if (contestant) return <Named id={id} name={contestant.name} />
-  return (
-    <span>
-      {t(state === 'absent' ? 'results:receipt.gone' : state === 'failed' ? 'home.oneFailed' : 'common.loading')}
-    </span>
-  )
-}
-
-/** Who stood in a former contest has no page of her own. */
-function FormerPick({ id }: { readonly id: string }) {
-  const t = useT()
-  const asked = useFormerEntry(id)
-  if (asked.data) return <bdi>{asked.data.name}</bdi>
-  return (
-    <span>{t(asked.data === null ? 'results:receipt.gone' : asked.isError ? 'home.oneFailed' : 'common.loading')}</span>
   )
 }

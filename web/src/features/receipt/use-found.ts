@@ -18,12 +18,23 @@ export const isUnknown = (error: unknown): error is Refusal => error instanceof 
 export const mayComeYet = (error: unknown): error is Refusal =>
   isUnknown(error) && error.retryAfterSeconds !== undefined
 
-/** What a receipt or reference names; pending ones are refetched. */
-export function useFound(reference: string) {
+export interface Sought {
+  readonly reference: string
+  /** That a T-card was used for; '' while it is to be asked for. Such a search stays out of addresses. */
+  readonly phone?: string
+  /** Without scripts, a form brought its answer along. */
+  readonly isAnswered?: boolean
+}
+
+/** What a receipt, reference or T-card names; pending ones are refetched. */
+export function useFound({ reference, phone, isAnswered = false }: Sought) {
   const asked = useQuery({
-    queryKey: foundKey(reference),
-    queryFn: () => api.get<LookupAnswer>(`/vote/where?${new URLSearchParams({ reference })}`),
-    enabled: reference !== '',
+    queryKey: foundKey(reference, phone),
+    queryFn: () =>
+      phone === undefined
+        ? api.get<LookupAnswer>(`/vote/where?${new URLSearchParams({ reference })}`)
+        : api.post<LookupAnswer>('/vote/where', { reference, phone }),
+    enabled: reference !== '' && !isAnswered,
     // The document's look-up is recent, and searches are counted.
     staleTime: 2_000,
     retryOnMount: false,

@@ -14,6 +14,8 @@ test('[REG-02] [REG-05] a stored referral code is sent with a registration', asy
     ['new password', 'a password of hers'],
   ] as const)
     fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  await user.click(screen.getByLabelText('18 or older'))
+  await user.click(screen.getByRole('checkbox', { name: /^I have read the privacy policy/ }))
   await user.click(screen.getByRole('button', { name: 'REGISTER' }))
   await screen.findByText('not today')
   expect(sentCalls()).toMatchObject([{ body: { actor: { referralCode: 'second' } } }])

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { contestOf } from '../../testing/data.ts'
 import { openPage, problemOf, toastTexts } from '../../testing/page.tsx'
 import { answer, lost, refusal, sentCalls } from '../../testing/server.ts'
 
@@ -19,8 +20,11 @@ async function fillIn({ phone = '0911 22 33 44', password = 'a password of hers'
   await register()
   const typed = { 'first name': 'Letebirhan', 'middle name': 'Gebremedhin', phone, 'new password': password }
   for (const [label, text] of Object.entries(typed)) await user.type(field(label), text)
+  await user.click(field('18 or older'))
+  await user.click(policy())
   return user
 }
+const policy = () => screen.getByRole('checkbox', { name: /^I have read the privacy policy/ })
 
 test('[REG-01] the form asks for what the specification names, and for one of the server’s zones', async () => {
   answer('GET', '/getZones', { success: true, zones })
@@ -78,7 +82,7 @@ test('[REG-06] a change of language changes labels and problems, and keeps what 
   expect(document.title).toBe('ምዝገባ · ashenda tigray')
 })
 
-test('[REG-02] [REG-04] exactly the body of the specification is sent, once however often it is pressed, and logs her in', async () => {
+test('[REG-02] [REG-04] exactly the actor of the specification is sent beside her consent, once however often it is pressed, and logs her in', async () => {
   answer('GET', '/getZones', { success: true, zones })
   const { promise: asked, resolve: respond } = Promise.withResolvers<void>()
   answer('POST', '/actor/register', () => asked.then(() => loggedIn))
@@ -104,7 +108,8 @@ test('[REG-02] [REG-04] exactly the body of the specification is sent, once howe
     description: '',
     answer: '',
   }
-  expect(sentCalls()).toMatchObject([{ path: '/actor/register', body: { actor } }])
+  const body = { actor, consent: { policy: '2026-11', isMinor: false } }
+  expect(sentCalls()).toMatchObject([{ path: '/actor/register', body }])
   const { user: kept, token } = loggedIn
   expect(JSON.parse(localStorage.getItem('auth') ?? '')).toEqual({ user: kept, token })
 })
@@ -173,4 +178,46 @@ test('another code is sent; a registration that no longer waits leads back to it
   expect(await screen.findByLabelText('phone')).toHaveProperty('value', '0911 22 33 44')
   expect(field('first name')).toHaveProperty('value', 'Letebirhan')
   expect(field('new password')).toHaveProperty('value', 'a password of hers')
+})
+
+test('the fee stands before the form, in birr and dollars; the privacy policy opens beside it', async () => {
+  await openPage('/register')
+  await screen.findByText(/^Taking part costs ETB\s30 .+ USD\s2 /)
+  const link = screen.getByRole('link', { name: /^Read the privacy policy/ })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/policy', '_blank'])
+})
+
+test('nobody registers without an age and a consent', async () => {
+  const user = await fillIn()
+  await user.click(policy())
+  await user.click(await register())
+  await screen.findByText('Without this we may not store your data.')
+  expect(sentCalls()).toEqual([])
+})
+
+test('a minor names a guardian, whose consent goes along only with the tick', async () => {
+  answer('POST', '/actor/register', refusal('guardian_needed', messageOf('guardian_needed'), 422))
+  const user = await fillIn()
+  await user.click(field('Younger than 18'))
+  const guardian = field('parent’s or guardian’s full name')
+  await user.type(guardian, 'Hagos Tesfay')
+  await user.click(await register())
+  await waitFor(() => expect(problemOf(guardian)).toBe(messageOf('guardian_needed')))
+  answer('POST', '/actor/register', loggedIn)
+  await user.click(screen.getByRole('checkbox', { name: /^My parent or guardian has read/ }))
+  await user.click(await register())
+  await atDashboard()
+  const consents = sentCalls().map(({ body }) => (body as { consent: unknown }).consent)
+  expect(consents).toEqual([
+    { policy: '2026-11', isMinor: true, guardian: '' },
+    { policy: '2026-11', isMinor: true, guardian: 'Hagos Tesfay' },
+  ])
+})
+
+test('during a round there is no form, and the page says why', async () => {
+  const open = contestOf()
+  answer('GET', '/contest', { ...open, contest: { ...open.contest, isRound: true } })
+  await openPage('/register')
+  await screen.findByText(/^Only the best of the round before take part/)
+  expect(screen.queryByRole('button', { name: 'REGISTER' })).toBeNull()
 })

@@ -1,12 +1,20 @@
-import { type LoginAnswer, type Registration, registration } from '@ashenda/core/contracts/http/accounts.ts'
-import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
+import {
+  type ConsentForm,
+  consentOf,
+  type LoginAnswer,
+  type Registration,
+  registrationForm,
+} from '@ashenda/core/contracts/http/accounts.ts'
+import { registrationFormFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import type { registrationUnprovenRefusal } from '@ashenda/core/contracts/http/registration-proof.ts'
 import { useEffect, useState } from 'react'
 import type { Static } from 'typebox'
 import { Link, useSearch } from 'wouter'
+import { moneyText } from '../../lib/format.ts'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
 import { lazyPart, neededPart } from '../../lib/lazy-part.tsx'
 import { usePersonal } from '../../lib/personal.ts'
 import { referralCode } from '../../lib/referral.ts'
@@ -19,7 +27,10 @@ import { AccountPage } from '../account/account-page.tsx'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { OwnPageLink } from '../account/own-page-link.tsx'
 import { checkCookies, useEnter } from '../account/use-enter.ts'
+import { useContest } from '../contest/contest.ts'
+import { usePolicyVersion } from '../policy/policy-version.ts'
 import { ZoneField } from '../zones/zone-field.tsx'
+import { ConsentFields } from './consent-fields.tsx'
 import { forgetWaitingProof, keepWaitingProof, type Proof, readWaitingProof } from './waiting-proof.ts'
 
 /** Few must prove their number. */
@@ -71,15 +82,17 @@ interface RegistrationFormProps {
 function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps) {
   const t = useT()
   const enter = useEnter()
+  const version = usePolicyVersion()
+  const { tag } = useLanguage()
   const login = useEntrance('/login')
   const query = new URLSearchParams(useSearch())
   const { field, busy, onSubmit, problem, problemCode } = useContractForm<RegisterForm>({
-    schema: registration,
+    schema: registrationForm,
     defaults: begun,
-    fieldsByCode: registrationFieldByCode,
+    fieldsByCode: registrationFormFieldByCode,
     send: async (typed) => {
       try {
-        enter(await register(typed))
+        enter(await register(typed, version))
       } catch (error) {
         const proof = proofIn(error, typed.phone)
         if (!proof) throw error
@@ -87,15 +100,27 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
       }
     },
   })
+  const contest = useContest()
   const isTaken = problemCode('phone') === 'phone_taken'
   const phone = field('phone')
+  const page = { title: t('account:registerTitle'), description: t('account:registerDescription') }
 
+  if (contest?.isRound)
+    return (
+      <AccountPage {...page} text={t('consent:roundOnly')}>
+        <OwnPageLink />
+      </AccountPage>
+    )
   return (
-    <AccountPage
-      title={t('account:registerTitle')}
-      description={t('account:registerDescription')}
-      text={t('account:registerText')}
-    >
+    <AccountPage {...page} text={t('account:registerText')}>
+      {contest && (
+        <p className={styles['fee']} suppressHydrationWarning>
+          {t('consent:fee', {
+            etb: moneyText(tag, contest.rules.feeEtb, 'ETB'),
+            usd: moneyText(tag, contest.rules.feeUsd, 'USD'),
+          })}
+        </p>
+      )}
       <form method="post" action="/register" className={styles['form']} noValidate onSubmit={onSubmit}>
         <KeptField name="from" value={query.get('from')} />
         <KeptField name="ref" value={query.get('ref')} />
@@ -153,6 +178,7 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
           />
         </div>
         <p className={styles['note']}>{t('account:resetHint')}</p>
+        <ConsentFields field={field} />
         <Button type="submit" busy={busy}>
           {t('account:register')}
         </Button>
@@ -179,8 +205,9 @@ function PhoneProblem({ text }: { readonly text: string | undefined }) {
 }
 
 /** The form's fields; '' if empty. */
-type RegisterForm = Required<Omit<Registration, 'lname' | 'description' | 'referralCode'>>
+type RegisterForm = Required<Omit<Registration, 'lname' | 'description' | 'referralCode'>> & Partial<ConsentForm>
 
+/** Without choices and boxes: the form library then reads what was ticked before the scripts came. */
 const emptyForm: RegisterForm = {
   fname: '',
   mname: '',
@@ -190,12 +217,19 @@ const emptyForm: RegisterForm = {
   address: '',
   email: '',
   answer: '',
+  guardian: '',
 }
 
 /** Registers and logs in a contestant; her story comes later (REG-02, REG-06). */
-function register(form: RegisterForm): Promise<LoginAnswer> {
+function register({ age, guardian, guardianConsent, policy, ...form }: RegisterForm, version: string) {
   checkCookies()
-  return api.post('/actor/register', {
+  const ticked = {
+    ...(guardian !== undefined && { guardian }),
+    ...(guardianConsent !== undefined && { guardianConsent }),
+  }
+  return api.post<LoginAnswer>('/actor/register', {
     actor: { ...form, description: '', referralCode: referralCode() } satisfies Registration,
+    // Where the page could not check it, the server refuses a consent that lacks something.
+    consent: age && policy ? consentOf({ age, policy, ...ticked }, version) : {},
   })
 }

@@ -181,7 +181,7 @@ function Kind({ isFree, isPaid, paidVote }: KindProps) {
     <>
       {paidVote && (
         <p role="status" className={styles['kind']}>
-          <strong>{t('vote.paid')}</strong> <bdi>{t('voting:where.forPhone', { phone: paidVote.shownPhone })}</bdi>
+          <strong>{t('vote.paid')}</strong> <bdi>{t('voting:payment.forPhone', { phone: paidVote.shownPhone })}</bdi>
         </p>
       )}
       {!(paidVote?.phone && isSamePhone(paidVote.phone, phone)) && <VoteKinds />}

@@ -24,6 +24,12 @@ export function StateTags({ user }: { readonly user: AdminContestant }) {
   return (
     <>
       <Tag level={level}>{t(`console:contestants.state_${state}`)}</Tag>
+      {user.consent?.guardian && (
+        <>
+          {' '}
+          <Tag level="waiting">{t('console:contestants.minor')}</Tag>
+        </>
+      )}
       {user.openReports > 0 && (
         <>
           {' '}

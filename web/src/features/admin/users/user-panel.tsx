@@ -51,7 +51,7 @@ export function UserPanel({ user }: { readonly user: AdminContestant }) {
 export function UserFacts({ user }: { readonly user: AdminContestant }) {
   const t = useT()
   const { moment, number } = useFormat()
-  const { phone, email, zone, occupation, votes, freeVotes, paidVotes, lastLogInAt, registeredAt } = user
+  const { phone, email, zone, occupation, votes, freeVotes, paidVotes, lastLogInAt, registeredAt, consent } = user
   const facts = [
     [t('account:phone'), phone && <PhoneLink phone={phone} />],
     [t('account:email'), email && <MailLink email={email} />],
@@ -62,6 +62,13 @@ export function UserFacts({ user }: { readonly user: AdminContestant }) {
     [t('console:contestants.paidVotes'), number(paidVotes)],
     [t('console:contestants.lastLogIn'), lastLogInAt === null ? t('console:contestants.never') : moment(lastLogInAt)],
     [t('console:contestants.registered'), moment(registeredAt)],
+    [
+      t('console:contestants.consent'),
+      consent
+        ? t('console:contestants.consentOf', { policy: consent.policy, at: moment(consent.at) })
+        : t('console:contestants.noConsent'),
+    ],
+    [t('console:contestants.guardian'), consent?.guardian && <bdi>{consent.guardian}</bdi>],
   ] as const
   return (
     <dl className={table['facts']}>

@@ -241,6 +241,7 @@ function useUserFilters(tab: TabName, zones: readonly KeptZone[]): readonly Filt
       ['false', t('console:contestants.unpaid')],
     ]),
     choice('photo', t('console:contestants.photo'), [['none', t('console:contestants.noPhoto')]]),
+    choice('minor', t('console:contestants.guardian'), [['true', t('console:contestants.minor')]]),
     choice('waiting', t('console:contestants.approval'), [['true', t('console:contestants.waiting')]]),
     ...(tab === 'all'
       ? [

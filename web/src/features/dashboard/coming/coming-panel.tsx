@@ -91,13 +91,11 @@ function useLocalTime(): ((iso: string) => string) | undefined {
   const [isElsewhere, setElsewhere] = useState(false)
   useEffect(() => setElsewhere(-new Date().getTimezoneOffset() * 60_000 !== festivalAheadMs), [])
   if (!isElsewhere) return undefined
-  return (iso) =>
-    dateFormat(tag === 'ti' ? 'en-GB' : tag, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    }).format(new Date(iso))
+  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' } as const
+  // Browsers do not know Tigrinya and would write English days and months, so there are numbers alone.
+  const format =
+    tag === 'ti'
+      ? dateFormat('en-GB', { day: 'numeric', month: 'numeric', year: 'numeric', ...time })
+      : dateFormat(tag, { weekday: 'short', day: 'numeric', month: 'short', ...time })
+  return (iso) => format.format(new Date(iso))
 }

@@ -46,6 +46,7 @@ function OwnHome({ own }: { readonly own: OwnUser }) {
       <div className={styles['sheets']}>
         <div>
           <VoteTotal votes={votes} />
+          <ProfileLink own={own} />
           <StandingPanel />
           {!own.isTakenOut && <Checklist own={own} />}
           <ComingPanel own={own} />
@@ -57,7 +58,7 @@ function OwnHome({ own }: { readonly own: OwnUser }) {
         </div>
       </div>
       <OwnVotesSection votes={votes} />
-      <OwnLinks own={own} />
+      <Invitation own={own} />
     </>
   )
 }
@@ -83,13 +84,11 @@ function Preview({ own }: { readonly own: OwnUser }) {
   )
 }
 
-/** Her public address, and her referral link (REG-05). */
-function OwnLinks({ own }: { readonly own: OwnUser }) {
+/** Her public address. */
+function ProfileLink({ own: { _id, name } }: { readonly own: OwnUser }) {
   const t = useT()
-  const format = useFormat()
-  const { _id, name, referralCode, referred = 0 } = own
   return (
-    <Panel title={t('contestant:dashboard.links')} className={styles['links']}>
+    <Panel title={t('contestant:dashboard.profileLink')}>
       <LinkToCopy
         label={t('contestant:dashboard.profileLink')}
         hint={t('contestant:dashboard.profileLinkHint')}
@@ -97,15 +96,24 @@ function OwnLinks({ own }: { readonly own: OwnUser }) {
         title={name}
         text={t('site:share.voteFor', { name })}
       />
-      {referralCode !== undefined && (
-        <LinkToCopy
-          label={t('contestant:dashboard.invitation')}
-          hint={`${t('contestant:dashboard.invitationHint')} ${t('contestant:dashboard.referred', { count: referred, number: format.number(referred) })}`}
-          path={`/register?ref=${encodeURIComponent(referralCode)}`}
-          title={t('contestant:dashboard.invitation')}
-          text={t('contestant:dashboard.invitationShare')}
-        />
-      )}
+    </Panel>
+  )
+}
+
+/** Her referral link (REG-05). */
+function Invitation({ own: { referralCode, referred = 0 } }: { readonly own: OwnUser }) {
+  const t = useT()
+  const format = useFormat()
+  if (referralCode === undefined) return null
+  return (
+    <Panel title={t('contestant:dashboard.invitation')}>
+      <LinkToCopy
+        label={t('contestant:dashboard.invitation')}
+        hint={`${t('contestant:dashboard.invitationHint')} ${t('contestant:dashboard.referred', { count: referred, number: format.number(referred) })}`}
+        path={`/register?ref=${encodeURIComponent(referralCode)}`}
+        title={t('contestant:dashboard.invitation')}
+        text={t('contestant:dashboard.invitationShare')}
+      />
     </Panel>
   )
 }
@@ -197,7 +205,10 @@ function LinkToCopy({ label, hint, path, title, text }: LinkToCopyProps) {
 
   return (
     <div className={styles['link']}>
-      <label htmlFor={id}>{label}</label>
+      {/* The panel's heading shows it. */}
+      <label htmlFor={id} className="for-readers">
+        {label}
+      </label>
       <p id={`${id}-hint`} className={styles['hint']}>
         {hint}
       </p>
