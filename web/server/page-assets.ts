@@ -28,6 +28,10 @@ const below = [
   'src/features/announcement/announcement.tsx',
 ]
 
+/** Once a contest is decided, on the first page and on those of results. */
+const decided = ['src/features/results/winners.tsx']
+const decidedHome = ['src/features/home/winners-here.tsx']
+
 const pageList = 'src/app/public-pages.ts'
 
 /**
@@ -79,7 +83,8 @@ const templateOf = (id: string, chunks: readonly Chunk[]): string =>
     .join('')}</template>`
 
 interface PageAssets {
-  readonly ofPage: (path: string, language: LanguageCode) => string
+  /** @param hasWinners it shows who won */
+  readonly ofPage: (path: string, language: LanguageCode, hasWinners: boolean) => string
   /** Of what a page says without scripts that only browsers draw: it stands inside its document, so that its styles are links. */
   readonly ofNotice: (language: LanguageCode) => string
 }
@@ -140,15 +145,16 @@ export function pageAssets(webDir: string): PageAssets {
   }
 
   return {
-    ofPage(path, language) {
+    ofPage(path, language, hasWinners) {
       const [resource] = resourceChain(language)
       const id = homePath.exec(path)?.groups?.['id']
       const page = pageAt(path)
-      const key = `${resource} ${page ?? (id === undefined ? 'home' : 'highlighted')}`
+      const key = `${resource} ${page ?? (id === undefined ? 'home' : 'highlighted')} ${hasWinners}`
       const known = heads.get(key)
       if (known !== undefined) return known
       const own = page ? [pageList, ...pageModules[page]] : id === undefined ? [] : highlighted
-      const head = makeHead([...everywhere, ...own], page === undefined, resource)
+      const won = hasWinners ? [...decided, ...(page ? [] : decidedHome)] : []
+      const head = makeHead([...everywhere, ...own, ...won], page === undefined, resource)
       heads.set(key, head)
       return head
     },

@@ -24,6 +24,8 @@ export interface FirstData {
   readonly list?: FirstList
   /** On a listed contestant's page: the answer for her id. */
   readonly one?: { readonly id: string; readonly answer: GetActorsAnswer }
+  /** On the first page once it is decided: who won. */
+  readonly winners?: Pick<ResultAnswer, 'podium' | 'titles'>
   /** On the results page. */
   readonly result?: ResultAnswer
   /** Also there: the latest checkpoint and the one before. */

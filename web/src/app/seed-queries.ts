@@ -6,6 +6,7 @@ import { pieceKey, previewVersion, versionsKey } from '../features/content/piece
 import { contestKey, knownContestOf } from '../features/contest/contest.ts'
 import { contestantKey, shownOf } from '../features/contestants/use-contestant.ts'
 import { listKey } from '../features/contestants/use-contestants.ts'
+import { winnersKey } from '../features/results/result-key.ts'
 import { zoneChoicesOf, zonesKey } from '../features/zones/zones.ts'
 import type { ArrivedData } from '../lib/first-data.ts'
 
@@ -15,13 +16,14 @@ import type { ArrivedData } from '../lib/first-data.ts'
  */
 export function seedQueries(queries: QueryClient, { data, arrivedAt, isFresh }: ArrivedData): void {
   const seed = seedingInto(queries, { arrivedAt, isFresh })
-  const { list, zones, contest, one, content } = data
+  const { list, zones, contest, one, content, winners } = data
   seed(versionsKey, content?.versions ?? {})
   if (content) seedPieces(seed, content)
   if (list) seed(listKey(list), { pages: [list.answer.actors], pageParams: [list.page] })
   if (zones) seed(zonesKey, zoneChoicesOf(zones))
   if (contest) seed(contestKey, knownContestOf(contest, isFresh ? arrivedAt : Date.parse(contest.now)))
   if (one) seed(contestantKey(one.id), shownOf(one.answer))
+  if (winners) seed(winnersKey, winners)
 }
 
 /** An admin's preview has its piece in all languages, because no call knows it. */

@@ -1,6 +1,8 @@
 import { type FirstData, type FirstList, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
+import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
+import type { ResultView } from '@ashenda/core/domain/result-view.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Directory } from '../../directory/directory.ts'
 import type { PublicCounts } from '../../directory/public-counts.ts'
@@ -8,7 +10,7 @@ import type { Clock } from '../../http/app.ts'
 import { answerAnnounced, answerAnnouncedContest } from '../contest/archive-routes.ts'
 import { answerContest } from '../contest/routes.ts'
 import { answerSelection } from '../contestants/list-pages.ts'
-import { presentCheckpoint, publicResult } from '../results/public-result.ts'
+import { keptResult, presentCheckpoint, publicResult } from '../results/public-result.ts'
 import type { Catalogue } from '../shop/catalogue.ts'
 import { answerZones } from '../zones/routes.ts'
 import type { PagePath } from './page-path.ts'
@@ -36,7 +38,7 @@ export async function firstDataOf(
   sources: FirstDataDeps,
   { isHome, needs, productSlug }: Pick<PagePath, 'isHome' | 'needs' | 'productSlug'>,
   wanted: ListWanted,
-  { id, archived }: { readonly id: string | undefined; readonly archived: Directory | undefined },
+  { id, archived, view }: { readonly id: string | undefined; readonly archived: Directory | undefined; readonly view: ResultView },
   log: FastifyBaseLogger,
 ): Promise<FirstData> {
   const now = new Date(sources.clock.now()).toISOString()
@@ -47,9 +49,10 @@ export async function firstDataOf(
     ...((isHome || needs === 'zones') && { zones: answerZones(sources.directory) }),
     ...(isHome && { list: listOf(sources, wanted) }),
     ...(id !== undefined && { one: { id, answer: answerSelection(sources, { id, page: 0 }) } }),
-    ...(needs === 'result' && (await resultOf(sources, log))),
+    ...(isHome && id === undefined && (await winnersOf(sources, log))),
+    ...(needs === 'result' && (await resultOf(sources, view, log))),
     ...(needs === 'contests' && (await contestsOf(sources, log))),
-    ...(archived && { archived: await archivedOf({ ...sources, directory: archived }, log) }),
+    ...(archived && { archived: await archivedOf({ ...sources, directory: archived }, view, log) }),
     ...((needs === 'catalogue' || needs === 'product') && (await shopOf(sources, productSlug, log))),
   }
 }
@@ -64,18 +67,32 @@ async function contestsOf(sources: FirstDataDeps, log: FastifyBaseLogger): Promi
   return contests ? { contests } : {}
 }
 
-async function archivedOf(sources: FirstDataDeps, log: FastifyBaseLogger): Promise<NonNullable<FirstData['archived']>> {
+async function archivedOf(
+  sources: FirstDataDeps,
+  view: ResultView,
+  log: FastifyBaseLogger,
+): Promise<NonNullable<FirstData['archived']>> {
   const contest = answerAnnouncedContest(sources.directory, sources.clock)
-  return { slug: contest.contest.slug, contest, ...(await resultOf(sources, log)) }
+  return { slug: contest.contest.slug, contest, ...(await resultOf(sources, view, log)) }
+}
+
+/** Once the contest is decided. */
+async function winnersOf(sources: FirstDataDeps, log: FastifyBaseLogger): Promise<Pick<FirstData, 'winners'>> {
+  const { directory, clock } = sources
+  const [contest, now] = [directory.content?.contest, clock.now()]
+  if (!contest || phaseAt(contest, now) !== 'closed' || isFrozenAt(contest, now)) return {}
+  const result = await keptResult(sources).read.catch(undefinedOnError(log))
+  return result ? { winners: { podium: result.whole.podium, titles: result.whole.titles } } : {}
 }
 
 /** Optional: without it the page asks for it. */
 async function resultOf(
   sources: FirstDataDeps,
+  view: ResultView,
   log: FastifyBaseLogger,
 ): Promise<Pick<FirstData, 'result' | 'checkpoints'>> {
   const [result, checkpoints] = await Promise.all([
-    publicResult(sources).catch(undefinedOnError(log)),
+    publicResult(sources, view).catch(undefinedOnError(log)),
     latestCheckpoints(sources.sql, sources.directory.content?.contest.id ?? '', checkpointsAtOnce).catch(
       undefinedOnError(log),
     ),

@@ -89,16 +89,39 @@ function followMoments(known: KnownContest | undefined, passed: () => void): () 
   return () => clearTimeout(timer)
 }
 
-/** The contest's present state; undefined while unknown, when only the server decides. */
-export function useContest(): Contest | undefined {
-  const { data: known } = useQuery({
+const useKnown = (): KnownContest | undefined =>
+  useQuery({
     queryKey: contestKey,
     queryFn: loadContest,
     staleTime: 60_000,
     retry: false,
     networkMode: 'always',
     refetchOnReconnect: true,
-  })
+  }).data
+
+function everySecond(passed: () => void): () => void {
+  const timer = setInterval(passed, 1_000)
+  return () => clearInterval(timer)
+}
+
+function secondsLeft({ opensAt, closesAt }: ContestHours, at: number): number {
+  const [opening, closing] = [Date.parse(opensAt), Date.parse(closesAt)]
+  return Math.max(0, Math.ceil(((at < opening ? opening : closing) - at) / 1_000))
+}
+
+/** Whole seconds until voting opens, or else closes, by the server's clock; 0 afterwards and while unknown. */
+export function useSecondsLeft(): number {
+  const known = useKnown()
+  return useSyncExternalStore(
+    everySecond,
+    () => (known ? secondsLeft(known.hours, nowOf(known)) : 0),
+    () => (known ? secondsLeft(known.hours, known.toldAt) : 0),
+  )
+}
+
+/** The contest's present state; undefined while unknown, when only the server decides. */
+export function useContest(): Contest | undefined {
+  const known = useKnown()
   const follow = useCallback((passed: () => void) => followMoments(known, passed), [known])
   // Starts as the server rendered it, and rerenders only if a moment passed since.
   const since = useSyncExternalStore(

@@ -10,9 +10,11 @@ import { useDescription, useSiteTitle } from '../../lib/use-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { contestKey, knownContestOf, useContest } from '../contest/contest.ts'
 import { Hero } from '../hero/hero.tsx'
+import { useWinners } from '../results/use-winners.ts'
 import { tipsPlace } from '../tips/tips-place.ts'
 import { arrivalOf } from '../voting/arrival.ts'
 import { Choices } from './choices.tsx'
+import { Countdown } from './countdown.tsx'
 import { Highlight } from './highlight.tsx'
 import styles from './home-page.module.css'
 import { HomeSheets, type LoadPaying } from './home-sheets.tsx'
@@ -23,6 +25,7 @@ export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
   const { id } = useParams()
   const highlighted = id?.toLowerCase()
   const contest = useContest()
+  const winners = useWinners(contest)
   const heading = useRef<HTMLHeadingElement>(null)
   useLiveTally()
   useSiteTitle(highlighted === undefined)
@@ -41,7 +44,8 @@ export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
       <noscript>{import.meta.env.SSR && <ReturnedHere />}</noscript>
       {/* The contestant of the address comes first. */}
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
-      <Hero />
+      {winners && highlighted === undefined ? <WinnersHere winners={winners} /> : <Hero isOver={contest?.phase === 'closed'} />}
+      <Countdown />
       <Choices heading={heading} contest={contest} highlighted={highlighted} />
       <TipsSection />
       <PartnersHere />
@@ -60,6 +64,9 @@ function ReturnedHere() {
     </a>
   )
 }
+
+/** Takes the hero's place once the contest is decided. */
+const WinnersHere = lazyPart(async () => (await import('./winners-here.tsx')).WinnersHere, ['own-titles'])
 
 const PartnerBanner = lazyPart(
   async () => (await import('../partners/partner-banner.tsx')).PartnerBanner,

@@ -1,0 +1,24 @@
+import { Link } from 'wouter'
+import { useT } from '../../lib/i18n.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Tilfi } from '../../ui/tilfi.tsx'
+import type { WinnersOfContest } from '../results/use-winners.ts'
+import { Winners } from '../results/winners.tsx'
+import styles from './winners-here.module.css'
+
+/** The top of the first page once the contest is decided. */
+export function WinnersHere({ winners }: { readonly winners: WinnersOfContest }) {
+  const t = useT()
+  return (
+    <div className={styles['top']}>
+      <div className={styles['inner']}>
+        <p className={styles['brand']}>{t('common.heroTitle')}</p>
+        <Winners winners={winners} hasPages isFirst />
+        <Link href="/results" className={buttonClass('primary', styles['whole'])}>
+          {t('own-titles:winners.whole')}
+        </Link>
+      </div>
+      <Tilfi className={styles['border']} />
+    </div>
+  )
+}
