@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fallbackZones, missTitleOf, zoneKeyOf, zoneSeeds } from './zone.ts'
+import { fallbackZones, zoneInTitle, zoneKeyOf, zoneSeeds } from './zone.ts'
 
 describe('the zones', () => {
   test('the fallback shows the specification’s registered counts', () => {
@@ -38,14 +38,20 @@ describe('the zones', () => {
 })
 
 test.each([
-  ['mekelle zone', 'Miss Mekelle'],
-  ['south eastern zone', 'Miss South Eastern'],
-  ['north america', 'Miss North America'],
-  [' Adi-qeyh  zone ', 'Miss Adi-Qeyh'],
-  ["m'erab", "Miss M'erab"],
-  ['zone of the lake', 'Miss Zone Of The Lake'],
-  ['the zone beyond', 'Miss The Zone Beyond'],
-  ['ዞባ ማእከል', 'Miss ዞባ ማእከል'],
-])('the title of %s is %s', (zone, title) => {
-  expect(missTitleOf(zone)).toBe(title)
+  ['mekelle zone', 'Mekelle'],
+  ['south eastern zone', 'South Eastern'],
+  ['north america', 'North America'],
+  [' Adi-qeyh  zone ', 'Adi-Qeyh'],
+  ["m'erab", "M'erab"],
+  ['zone of the lake', 'Zone Of The Lake'],
+  ['the zone beyond', 'The Zone Beyond'],
+  ['ዞባ መቐለ', 'መቐለ'],
+  ['ማዕከላዊ ዞን', 'ማዕከላዊ'],
+  ['منطقة مقلي', 'مقلي'],
+  ['المنطقة الوسطى', 'المنطقة الوسطى'],
+  ['मेकेले ज़ोन', 'मेकेले'],
+  ['남부 지역', '남부'],
+  ['ኣውሮጳ', 'ኣውሮጳ'],
+])('a title names %s as %s', (zone, title) => {
+  expect(zoneInTitle(zone)).toBe(title)
 })
