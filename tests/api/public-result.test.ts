@@ -48,6 +48,8 @@ const change = async (columns: { freezesAt?: Date | null; closesAt?: Date }) => 
   await apiClockPassed(platform)
 }
 const now = () => publicResult(platform.services)
+const view = async (query: string) =>
+  (await get(`${platform.url}/contest/result?${query}`)).body as unknown as ResultAnswer // of the contract
 const places = ({ ranking }: ResultAnswer) => ranking.map(({ place, name, votes }) => `${place} ${name} ${votes}`)
 
 test('public counts are ordered by votes, then by who reached them first; unlisted contestants have no place', async () => {
@@ -68,6 +70,40 @@ test('public counts are ordered by votes, then by who reached them first; unlist
   expect(answer.ranking[0]).toMatchObject({ zone: { name: 'mekelle zone' }, image: expect.stringMatching(/webp$/) })
 })
 
+test('the order can be that of a zone and of a kind of votes, with the votes of each zone', async () => {
+  const zone = (await now()).zones.find(({ name }) => name === 'mekelle zone')?._id ?? ''
+  const inMekelle = await view(`zone=${zone}`)
+  expect(places(inMekelle)).toEqual(['1 Abrehet Gebre 2', '2 Hiwet Hagos 1'])
+  expect(inMekelle.zones.map(({ name, votes }) => [name, votes])).toEqual([
+    ['mekelle zone', 3],
+    ['europe', 1],
+  ])
+  const paid = await view('kind=paid')
+  expect([paid.view, places(paid), paid.zones.map(({ votes }) => votes)]).toEqual([
+    { zone: null, kind: 'paid' },
+    [],
+    [0, 0],
+  ])
+  expect(places(await view('kind=unproven'))).toEqual(['1 Abrehet Gebre 2', '2 Feven Haile 1', '3 Hiwet Hagos 1'])
+  expect((await get(`${platform.url}/contest/result?kind=card`)).status).toBe(400)
+})
+
+test('while voting is open everybody stands beside where she stood when the day began', async () => {
+  await moveTime(
+    platform.sql,
+    (tx) => tx`update contests set opens_at = now() - interval '3 days' where id = ${contest}`,
+  )
+  await platform.reload()
+  // Two of Abrehet's votes are of today.
+  await platform.sql`update vote_hours set hour = hour - interval '2 days' where contestant_id <> ${ids.abrehet}`
+  const before = Object.fromEntries((await now()).ranking.map((one) => [one.name, one.before]))
+  expect(before).toEqual({
+    'Abrehet Gebre': { votes: 0, place: null },
+    'Feven Haile': { votes: 1, place: 1 },
+    'Hiwet Hagos': { votes: 1, place: 2 },
+  })
+})
+
 test('after closing each zone has its title; frozen counts decide nothing and withhold the files', async () => {
   await change({ closesAt: new Date(Date.now() - 1_000) })
   await publishResults(workerContext(platform))
@@ -76,6 +112,8 @@ test('after closing each zone has its title; frozen counts decide nothing and wi
     ['mekelle zone', 'Abrehet Gebre'],
     ['europe', 'Feven Haile'],
   ])
+  expect(closed.podium.map(({ name }) => name)).toEqual(['Abrehet Gebre', 'Feven Haile', 'Hiwet Hagos'])
+  expect(closed.ranking[0]).not.toHaveProperty('before')
   expect(closed.file).toMatchObject({ links: 7, isHeldBack: false, jsonBytes: expect.any(Number) })
 
   const freezesAt = new Date()
@@ -86,7 +124,7 @@ test('after closing each zone has its title; frozen counts decide nothing and wi
   await freezeTally(platform.sql, contest)
   await change({ freezesAt, closesAt: new Date() })
   const told = await now()
-  expect([places(told), told.titles]).toEqual([places(closed), []])
+  expect([places(told), told.titles, told.podium]).toEqual([places(closed), [], []])
   await change({ closesAt: new Date() })
   expect((await now()).titles[0]).toMatchObject({ name: 'Hiwet Hagos', votes: 4 })
 })

@@ -1,5 +1,5 @@
 import { Semaphore } from '@ashenda/core/async/semaphore.ts'
-import { documentKindOf, documentLanguages } from '@ashenda/core/domain/document.ts'
+import { type DocumentKey, documentKindOf, documentLanguages } from '@ashenda/core/domain/document.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { keyOfDocument } from '@ashenda/platform/storage/keys.ts'
@@ -7,6 +7,7 @@ import { Type } from 'typebox'
 import { isKnown } from '../../downloads/send-stored.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { keepForAWhile } from '../images/routes.ts'
+import { keptResult } from '../results/public-result.ts'
 
 /** Messengers wait some seconds for a preview's picture. */
 const pictureMs = 4_000
@@ -15,29 +16,39 @@ const waitsAtOnce = 20
 const retryAfterSeconds = 5
 const { type } = documentKindOf('share')
 
-/** GET /share/{id}/{language}.jpg: the picture of a contestant's link preview, public while she is. */
+/** Of a title; without it the picture is of a link preview. */
+const ofTitle = 'title-'
+
+/** GET /share/{id}/{language}.jpg: the picture of a contestant's link preview, public while she is; title-{language}.jpg: with the title she won. */
 export const shareRoutes = defineRoutes(
   'shareRoutes',
-  ['directory', 'documents', 'storage'],
-  async (app, { directory, documents, storage }) => {
+  ['sql', 'clock', 'directory', 'documents', 'storage'],
+  async (app, { sql, clock, directory, documents, storage }) => {
     const waits = new Semaphore(waitsAtOnce, 0)
     app.get(
       '/share/:id/:file',
       {
         config: { access: 'public' },
         schema: {
-          summary: 'A contestant’s picture for link previews',
+          summary: 'A contestant’s picture for link previews, or with the title of her zone once she has it',
           tags: ['contestants'],
-          params: Type.Object({ id: Type.String({ format: 'uuid' }), file: Type.String({ maxLength: 16 }) }),
+          params: Type.Object({ id: Type.String({ format: 'uuid' }), file: Type.String({ maxLength: 20 }) }),
         },
       },
       async (request, reply) => {
         const { id, file } = request.params
-        const language = documentLanguages.find((one) => `${one}.${type}` === file)
+        const isOfTitle = file.startsWith(ofTitle)
+        const language = documentLanguages.find((one) => `${isOfTitle ? ofTitle : ''}${one}.${type}` === file)
         const her = directory.findListed(id)
         const [photo] = her?.images ?? []
         if (!photo || language === undefined) throw new AppError('not_found')
-        const key = { kind: 'share', subject: id, language, format: 'preview' } as const
+        if (isOfTitle) {
+          const { whole } = await keptResult({ sql, clock, directory }).read
+          if (!whole.titles.some((one) => one._id === id)) throw new AppError('not_found')
+        }
+        const key: DocumentKey = isOfTitle
+          ? { kind: 'title', subject: id, language, format: 'square' }
+          : { kind: 'share', subject: id, language, format: 'preview' }
         const asked = await waits.take(() =>
           documents.ask(key, pictureMs, false).catch((error: unknown) => {
             request.log.warn({ err: error }, 'a share picture could not be made')

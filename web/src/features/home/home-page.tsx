@@ -47,7 +47,7 @@ export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
       {winners && highlighted === undefined ? <WinnersHere winners={winners} /> : <Hero isOver={contest?.phase === 'closed'} />}
       <Countdown />
       <Choices heading={heading} contest={contest} highlighted={highlighted} />
-      <TipsSection />
+      {contest?.phase !== 'closed' && <TipsSection />}
       <PartnersHere />
       <HomeSheets phase={contest?.phase} goToContestants={goToContestants} loadPaying={loadPaying} />
     </>

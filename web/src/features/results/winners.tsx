@@ -1,7 +1,10 @@
 import type { PublicRank } from '@ashenda/core/contracts/http/result.ts'
 import { Link } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
+import { apiBase } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { resourceChain } from '../../lib/language.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { Medal } from '../picks/medal.tsx'
 import { asRank } from '../picks/ranks.ts'
@@ -21,6 +24,8 @@ interface WinnersProps {
 /** After the end: the podium, and each zone's title. */
 export function Winners({ winners: { podium, titles }, hasPages, isFirst = false }: WinnersProps) {
   const t = useT()
+  const { code } = useLanguage()
+  const [shown] = resourceChain(code)
   const Heading = isFirst ? 'h1' : 'h2'
   return (
     <>
@@ -58,6 +63,11 @@ export function Winners({ winners: { podium, titles }, hasPages, isFirst = false
                   <h3>{one.zone && <MissTitle zone={one.zone.name} />}</h3>
                   <Name of={one} hasPage={hasPages} />
                   <Votes of={one} />
+                  {hasPages && (
+                    <a href={`${apiBase}/share/${one._id}/title-${shown}.jpg`} download className={styles['picture']}>
+                      {t('own-titles:winners.picture')}
+                    </a>
+                  )}
                   {one.jury && <JuryPoints jury={one.jury} score={one.score ?? 0} />}
                 </span>
               </li>
