@@ -1,4 +1,5 @@
 import { publicResult } from '@ashenda/api/modules/results/public-result.ts'
+import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
@@ -6,13 +7,14 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
 import { expect, test } from 'vitest'
+import { call } from '../support/account-calls.ts'
 import { apiClockPassed } from '../support/api-clock.ts'
 import { insertContest, insertContestant, insertZone, moveTime } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
 import { LiveClient } from '../support/live-client.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
-import { usePlatform } from '../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../support/use-platform.ts'
 import { workerContext } from '../support/worker-context.ts'
 
 let contest = ''
@@ -33,6 +35,8 @@ const platform = usePlatform(async (sql) => {
   ids.hidden = await insertContestant(sql, contest)
   ids.nobody = await insertContestant(sql, contest, { zoneId: europe })
 })
+
+const admin = useAdmin(platform)
 
 const vote = async (picked: readonly string[]) => {
   for (const id of picked) await recordGroup(platform.sql, contest, [queuedBallot([id])])
@@ -127,6 +131,34 @@ test('after closing each zone has its title; frozen counts decide nothing and wi
   expect([places(told), told.titles, told.podium]).toEqual([places(closed), [], []])
   await change({ closesAt: new Date() })
   expect((await now()).titles[0]).toMatchObject({ name: 'Hiwet Hagos', votes: 4 })
+})
+
+test('a result revealed in order tells each step and nothing of the next, and no count before the last', async () => {
+  const freezesAt = new Date(Date.now() - 1_000)
+  await change({ freezesAt, closesAt: new Date() })
+  const next = async () => {
+    const [row] = await platform.sql<{ at: Date }[]>`select updated_at as at from contests where id = ${contest}`
+    const body = { updatedAt: row?.at.toISOString() }
+    const route = `PUT /admin/contests/${contest}/reveal`
+    expect(await call(platform, route, { cookie: admin.cookie, payload: body })).toMatchObject({ status: 200 })
+    await platform.reload()
+    const answer = (await get(`${platform.url}/contest/result`)).body as unknown as ResultAnswer // of the contract
+    return [answer, answer.reveal] as const
+  }
+  expect((await now()).reveal).toBeUndefined()
+  const [zones, first] = await next()
+  expect(first?.titles.map(({ name, place }) => [name, place])).toEqual([
+    ['Hiwet Hagos', 1],
+    ['Feven Haile', 1],
+  ])
+  expect(first?.titles[0]).not.toHaveProperty('votes')
+  expect([first?.podium, zones.podium, zones.titles, zones.frozen]).toEqual([[], [], [], true])
+  const shown = (await get(`${platform.url}/contest`)).body as unknown as ContestAnswer // of the contract
+  expect(shown.contest.revealed).toBe(1)
+  expect((await next())[1]?.podium.map(({ place }) => place)).toEqual([3])
+  expect((await next())[1]?.podium.map(({ place }) => place)).toEqual([2, 3])
+  const [told, rest] = await next()
+  expect([told.frozen, rest, told.podium.map(({ name }) => name)[0]]).toEqual([false, undefined, 'Hiwet Hagos'])
 })
 
 test('followers of checkpoints get each as it is signed', async () => {

@@ -30,7 +30,7 @@ const pageNamespaces: readonly FlatNamespace[] = [
 const withFocus = (html: string): string => html.replace(' aria-invalid="true"', '$& autofocus=""')
 
 const hasWinners = ({ winners, result, archived }: FirstData): boolean =>
-  [winners, result, archived?.result].some((one) => one !== undefined && one.podium.length > 0)
+  [winners, result, result?.reveal, archived?.result].some((one) => one !== undefined && one.titles.length > 0)
 
 /** Renders pages on the server. Each rendering has its own queries, and none leaves state for the next. */
 export async function createRenderer(webDir: string): Promise<PageRenderer> {

@@ -101,7 +101,10 @@ const ranked = Type.Object({
   before: Type.Optional(
     Type.Object(
       { votes: Type.Integer(), place: Type.Union([Type.Integer(), Type.Null()]) },
-      { description: 'Where she stood when this day began in Addis Ababa; while voting is open and the counts are public.' },
+      {
+        description:
+          'Where she stood when this day began in Addis Ababa; while voting is open and the counts are public.',
+      },
     ),
   ),
   /** Where a title is decided with a share of the jury. */
@@ -111,6 +114,16 @@ const ranked = Type.Object({
   ),
 })
 export type PublicRank = Static<typeof ranked>
+
+/** A winner who is told before the counts are. */
+const winner = Type.Object({ ...Type.Pick(ranked, ['_id', 'name', 'zone', 'image', 'place']).properties })
+type RevealedWinner = Static<typeof winner>
+/** Without votes while they are not told. */
+export type ShownWinner = RevealedWinner & Partial<Pick<PublicRank, 'votes' | 'jury' | 'score'>>
+export interface ShownWinners {
+  readonly podium: readonly ShownWinner[]
+  readonly titles: readonly ShownWinner[]
+}
 
 /** Titles that are decided by more than the contest's title rule; a contest without any has none of this. */
 const ownTitles = Type.Object({
@@ -165,6 +178,13 @@ export const resultAnswer = Type.Object({
   podium: Type.Array(ranked),
   /** The leader of each zone; empty until the contest is closed and its counts are public. */
   titles: Type.Array(ranked),
+  /** While an admin reveals the result in order: who is known by now. */
+  reveal: Type.Optional(
+    Type.Object({
+      titles: Type.Array(winner, { description: 'In the order of the zones.' }),
+      podium: Type.Array(winner),
+    }),
+  ),
   ownTitles: Type.Optional(ownTitles),
   /** Of a contest that the best of another one went on to. */
   round: Type.Optional(

@@ -68,10 +68,14 @@ function firstData() {
 function decidedData(): object {
   const { contest, ...data } = firstData()
   const ranked = Array.from({ length: zones }, (_, number) => ({
-    ...{ _id: idOf(`contestant ${number}`), name: wordsOf(`name ${number}`, 3), place: number + 1, votes: 9_000 - number },
+    ...{
+      _id: idOf(`contestant ${number}`),
+      name: wordsOf(`name ${number}`, 3),
+      place: number + 1,
+      votes: 9_000 - number,
+    },
     zone: { _id: idOf(`zone ${number}`), name: wordsOf(`zone ${number}`, 2) },
     image: `${idOf(`first ${number}`)}.webp`,
-    totals: { paid: 6_000 - number, proven: 2_000, unproven: 1_000, quarantined: number },
   }))
   return {
     ...data,

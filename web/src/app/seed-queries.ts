@@ -3,10 +3,9 @@ import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { Piece } from '@ashenda/core/domain/content.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { pieceKey, previewVersion, versionsKey } from '../features/content/piece.ts'
-import { contestKey, knownContestOf } from '../features/contest/contest.ts'
+import { contestKey, knownContestOf, winnersKey } from '../features/contest/contest.ts'
 import { contestantKey, shownOf } from '../features/contestants/use-contestant.ts'
 import { listKey } from '../features/contestants/use-contestants.ts'
-import { winnersKey } from '../features/results/result-key.ts'
 import { zoneChoicesOf, zonesKey } from '../features/zones/zones.ts'
 import type { ArrivedData } from '../lib/first-data.ts'
 
@@ -23,7 +22,7 @@ export function seedQueries(queries: QueryClient, { data, arrivedAt, isFresh }: 
   if (zones) seed(zonesKey, zoneChoicesOf(zones))
   if (contest) seed(contestKey, knownContestOf(contest, isFresh ? arrivedAt : Date.parse(contest.now)))
   if (one) seed(contestantKey(one.id), shownOf(one.answer))
-  if (winners) seed(winnersKey, winners)
+  if (winners) seed(winnersKey(contest?.contest.revealed ?? 'all'), winners)
 }
 
 /** An admin's preview has its piece in all languages, because no call knows it. */

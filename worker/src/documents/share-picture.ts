@@ -78,7 +78,8 @@ export async function sharePicture(
   const design = hasWon ? titled : designs[format]
   const url = await photoUrl(storage, content.photo, design.photo)
   const name = fittedSize(content.name, design.nameWidth, design.nameMost, 2)
-  const zone = content.zone === null ? '' : element('zone', hasWon ? texts.missTitle(content.zone) : texts.zone(content.zone))
+  const zone =
+    content.zone === null ? '' : element('zone', hasWon ? texts.missTitle(content.zone) : texts.zone(content.zone))
   const vote = `<p class="vote">${star(colours.madder)}${escapeHtml(hasWon ? content.contest : texts.vote)}</p>`
   const address = shownAddress(linkOf(publicUrl, content.code))
   const shownLink = format === 'story' ? `<p class="address" dir="ltr">${escapeHtml(address)}</p>` : ''

@@ -1,8 +1,9 @@
 import { type FirstData, type FirstList, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
-import type { Sql } from '@ashenda/db/client.ts'
-import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
 import type { ResultView } from '@ashenda/core/domain/result-view.ts'
+import type { ShownWinner } from '@ashenda/core/contracts/http/result.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Directory } from '../../directory/directory.ts'
 import type { PublicCounts } from '../../directory/public-counts.ts'
@@ -38,7 +39,11 @@ export async function firstDataOf(
   sources: FirstDataDeps,
   { isHome, needs, productSlug }: Pick<PagePath, 'isHome' | 'needs' | 'productSlug'>,
   wanted: ListWanted,
-  { id, archived, view }: { readonly id: string | undefined; readonly archived: Directory | undefined; readonly view: ResultView },
+  {
+    id,
+    archived,
+    view,
+  }: { readonly id: string | undefined; readonly archived: Directory | undefined; readonly view: ResultView },
   log: FastifyBaseLogger,
 ): Promise<FirstData> {
   const now = new Date(sources.clock.now()).toISOString()
@@ -76,13 +81,24 @@ async function archivedOf(
   return { slug: contest.contest.slug, contest, ...(await resultOf(sources, view, log)) }
 }
 
-/** Once the contest is decided. */
+/** What the first page shows of her. */
+const shortOf = ({ _id, name, zone, image, place, votes, jury, score }: ShownWinner): ShownWinner => ({
+  ...{ _id, name, zone, image, place },
+  ...(votes !== undefined && { votes }),
+  ...(jury && { jury }),
+  ...(score !== undefined && { score }),
+})
+
+/** Once the contest is decided, or while it is revealed. */
 async function winnersOf(sources: FirstDataDeps, log: FastifyBaseLogger): Promise<Pick<FirstData, 'winners'>> {
   const { directory, clock } = sources
   const [contest, now] = [directory.content?.contest, clock.now()]
-  if (!contest || phaseAt(contest, now) !== 'closed' || isFrozenAt(contest, now)) return {}
+  if (!contest || phaseAt(contest, now) !== 'closed') return {}
+  if (isFrozenAt(contest, now) && contest.revealed === 0) return {}
   const result = await keptResult(sources).read.catch(undefinedOnError(log))
-  return result ? { winners: { podium: result.whole.podium, titles: result.whole.titles } } : {}
+  if (!result) return {}
+  const { podium, titles } = result.whole.reveal ?? result.whole
+  return { winners: { podium: podium.map(shortOf), titles: titles.map(shortOf) } }
 }
 
 /** Optional: without it the page asks for it. */

@@ -175,7 +175,13 @@ export async function sitePages(
           })
           const texts = siteTexts(heads, shell.title, language.code, content?.shown)
           // Reads what a product's head tells.
-          const found = await firstDataOf(services, page, listWantedIn(search), { id: contestant?.id, archived, view: resultViewOf(search) }, log)
+          const found = await firstDataOf(
+            services,
+            page,
+            listWantedIn(search),
+            { id: contestant?.id, archived, view: resultViewOf(search) },
+            log,
+          )
           const data = {
             ...found,
             ...(content && { content }),

@@ -1,6 +1,6 @@
-import type { PublicRank, ResultAnswer, SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
+import type { PublicRank, ResultAnswer, ShownWinner, SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
-import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
+import { isFrozenAt, phaseAt, revealSteps } from '@ashenda/core/domain/contest.ts'
 import { dayAround } from '@ashenda/core/domain/festival-day.ts'
 import { type ResultView, wholeResult } from '@ashenda/core/domain/result-view.ts'
 import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
@@ -45,6 +45,8 @@ export const publicResult = async (sources: ResultSources, view: ResultView = wh
 
 interface KeptResult {
   readonly asked: number
+  /** Another one may be another contest, or tell more. */
+  readonly of: Directory['content']
   readonly read: Promise<ReadResult>
   /** Answers by view: with ten thousand contestants an order takes milliseconds. */
   readonly answers: Map<string, ResultAnswer>
@@ -59,8 +61,8 @@ export function keptResult(sources: ResultSources): KeptResult {
   const { directory } = sources
   const now = performance.now()
   const latest = kept.get(directory)
-  if (latest && now - latest.asked <= keptForMs) return latest
-  const fresh: KeptResult = { asked: now, read: readResult(sources), answers: new Map() }
+  if (latest && latest.of === directory.content && now - latest.asked <= keptForMs) return latest
+  const fresh: KeptResult = { asked: now, of: directory.content, read: readResult(sources), answers: new Map() }
   kept.set(directory, fresh)
   fresh.read.catch(() => kept.delete(directory))
   return fresh
@@ -94,13 +96,29 @@ async function readResult({ sql, directory, clock }: ResultSources): Promise<Rea
     const row = directory.findListed(id)
     return row && shownOf(row, zoneNames)
   }
-  const own = await readOwnTitles(sql, { contest: contest.id, isDecided, ranking, zoneNames, show })
+  const ofTitles = { contest: contest.id, zoneNames, show }
+  const own = await readOwnTitles(sql, { ...ofTitles, isDecided, ranking })
+  /** By the true counts, which stay untold: names in an order that says nothing of them. */
+  async function readRevealed(): Promise<NonNullable<ResultAnswer['reveal']>> {
+    const counted = countedOf(await readPublicOrder(sql, contest.id, false), directory, zoneNames, new Map())
+    const real = placed(counted)
+    const titled = await readOwnTitles(sql, { ...ofTitles, isDecided: true, ranking: real })
+    const winners = titled?.ofZones ?? firstOfEachZone(real)
+    return {
+      // Her place among all would tell who comes first.
+      titles: zones.flatMap(({ id }) =>
+        winners.filter(({ zone }) => zone?._id === id).map((one) => ({ ...toldOf(one), place: 1 })),
+      ),
+      podium: real.filter(({ place }) => place <= 3 && place > revealSteps - contest.revealed).map(toldOf),
+    }
+  }
   const whole: ReadResult['whole'] = {
     success: true,
     frozen,
     podium: isDecided ? ranking.slice(0, 3) : [],
     titles: own?.ofZones ?? (isDecided ? firstOfEachZone(ranking) : []),
     ...(own && { ownTitles: own.answer }),
+    ...(phase === 'closed' && frozen && contest.revealed > 0 && { reveal: await readRevealed() }),
     ...(round && { round }),
     ...(next && { nextRound: next }),
     titleVotes: [...(rules[0]?.rule ?? usualTitleRule)],
@@ -170,15 +188,14 @@ const byKind = (everybody: readonly Counted[], kind: NonNullable<ResultView['kin
     .toSorted((first, second) => second.votes - first.votes)
 
 /** With the votes and places of the morning; who was level then was in the present order. */
-function withFormerPlaces(
-  ranking: readonly PublicRank[],
-  before: ReadonlyMap<string, number>,
-): readonly PublicRank[] {
+function withFormerPlaces(ranking: readonly PublicRank[], before: ReadonlyMap<string, number>): readonly PublicRank[] {
   const votesOf = ({ _id }: PublicRank): number => before.get(_id) ?? 0
   const order = ranking.filter((one) => votesOf(one) > 0).toSorted((first, second) => votesOf(second) - votesOf(first))
   const places = new Map(order.map(({ _id }, index) => [_id, index + 1]))
   return ranking.map((one) => ({ ...one, before: { votes: votesOf(one), place: places.get(one._id) ?? null } }))
 }
+
+const toldOf = ({ _id, name, zone, image, place }: PublicRank): ShownWinner => ({ _id, name, zone, image, place })
 
 /** A contestant in a ranking, without what she has. */
 function shownOf(row: ContestantRow, zoneNames: ReadonlyMap<string, string>): Shown {

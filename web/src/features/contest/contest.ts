@@ -18,6 +18,11 @@ export interface Contest {
   readonly titleVotes: TitleRule
   readonly phase: ContestPhase
   readonly frozen: boolean
+  /** Steps of its result that are told while counts are frozen. */
+  readonly revealed: number
+  /** The server's clock minus this phone's, and the time of its answer by its own, in ms. */
+  readonly aheadMs: number
+  readonly toldAt: number
 }
 
 interface KnownContest {
@@ -25,6 +30,7 @@ interface KnownContest {
   readonly hours: ContestHours
   readonly rules: VotingRules
   readonly titleVotes: TitleRule
+  readonly revealed: number
   /** The server's clock minus this phone's. */
   readonly aheadMs: number
   /** The answer's time by the server's clock, in ms since 1970. */
@@ -32,6 +38,9 @@ interface KnownContest {
 }
 
 export const contestKey = ['contest'] as const
+
+/** Of who won it; while that is revealed in order, by the steps that are told. */
+export const winnersKey = (revealed: number | 'all') => ['winners', revealed] as const
 
 /** A contest from an answer that arrived at this phone's time. */
 export const knownContestOf = (
@@ -43,6 +52,7 @@ export const knownContestOf = (
   // A former version tells none.
   rules: { ...usualRules, ...contest },
   titleVotes: contest.titleVotes,
+  revealed: contest.revealed ?? 0,
   aheadMs: Date.parse(now) - arrivedAt,
   toldAt: Date.parse(now),
 })
@@ -89,39 +99,16 @@ function followMoments(known: KnownContest | undefined, passed: () => void): () 
   return () => clearTimeout(timer)
 }
 
-const useKnown = (): KnownContest | undefined =>
-  useQuery({
+/** The contest's present state; undefined while unknown, when only the server decides. */
+export function useContest(): Contest | undefined {
+  const { data: known } = useQuery({
     queryKey: contestKey,
     queryFn: loadContest,
     staleTime: 60_000,
     retry: false,
     networkMode: 'always',
     refetchOnReconnect: true,
-  }).data
-
-function everySecond(passed: () => void): () => void {
-  const timer = setInterval(passed, 1_000)
-  return () => clearInterval(timer)
-}
-
-function secondsLeft({ opensAt, closesAt }: ContestHours, at: number): number {
-  const [opening, closing] = [Date.parse(opensAt), Date.parse(closesAt)]
-  return Math.max(0, Math.ceil(((at < opening ? opening : closing) - at) / 1_000))
-}
-
-/** Whole seconds until voting opens, or else closes, by the server's clock; 0 afterwards and while unknown. */
-export function useSecondsLeft(): number {
-  const known = useKnown()
-  return useSyncExternalStore(
-    everySecond,
-    () => (known ? secondsLeft(known.hours, nowOf(known)) : 0),
-    () => (known ? secondsLeft(known.hours, known.toldAt) : 0),
-  )
-}
-
-/** The contest's present state; undefined while unknown, when only the server decides. */
-export function useContest(): Contest | undefined {
-  const known = useKnown()
+  })
   const follow = useCallback((passed: () => void) => followMoments(known, passed), [known])
   // Starts as the server rendered it, and rerenders only if a moment passed since.
   const since = useSyncExternalStore(
@@ -130,7 +117,7 @@ export function useContest(): Contest | undefined {
     () => known && lastMoment(known.hours, known.toldAt),
   )
   if (!known || since === undefined) return undefined
-  const { slug, hours, rules, titleVotes } = known
+  const { slug, hours, rules, titleVotes, revealed, aheadMs, toldAt } = known
   return {
     slug,
     hours,
@@ -139,6 +126,9 @@ export function useContest(): Contest | undefined {
     titleVotes,
     phase: phaseAt(hours, since),
     frozen: isFrozenAt(hours, since),
+    revealed,
+    aheadMs,
+    toldAt,
   }
 }
 

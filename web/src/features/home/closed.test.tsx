@@ -7,7 +7,13 @@ import { sample } from '../../testing/sample.ts'
 import { answer } from '../../testing/server.ts'
 
 const winner = (place: number, zone: string): PublicRank => ({
-  ...{ _id: `00000000-0000-7000-8000-00000000001${place}`, name: `Selam${place}`, image: null, place, votes: 9 - place },
+  ...{
+    _id: `00000000-0000-7000-8000-00000000001${place}`,
+    name: `Selam${place}`,
+    image: null,
+    place,
+    votes: 9 - place,
+  },
   zone: { _id: `00000000-0000-7000-8000-0000000000a${place}`, name: zone },
   totals: { paid: 2, proven: 1, unproven: 0, quarantined: 0 },
 })
@@ -28,7 +34,7 @@ test('after the closing the first page leads with the winners, and nothing asks 
   expect(screen.getByRole('link', { name: 'The whole result' }).getAttribute('href')).toBe('/results')
   await screen.findByText(/^Voting closed on .+\. Thank you for every vote\.$/)
   screen.getByRole('heading', { level: 2, name: 'Contestants' })
-  expect(screen.queryByRole('link', { name: 'Vote' })).toBeNull()
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Vote' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByText('How to vote')).toBeNull()
 })
@@ -47,4 +53,16 @@ test('while a closed contest is not told, nobody asks who won, and the page lead
   expect(hero.getByRole('link', { name: 'Results' }).getAttribute('href')).toBe('/results')
   expect(hero.queryByRole('link', { name: 'Vote' })).toBeNull()
   expect(times).toBe(0)
+})
+
+test('while the result is revealed in order the first page shows who is known by now, without votes', async () => {
+  const { contest, ...rest } = contestOf({ closesIn: -1, freezesIn: -2 })
+  answer('GET', '/contest', { ...rest, contest: { ...contest, revealed: 2 } })
+  const told = ({ _id, name, zone, image, place }: PublicRank) => ({ _id, name, zone, image, place })
+  tell({ frozen: true, reveal: { titles: [told(gold)], podium: [told(winner(3, 'europe'))] } })
+  await openPage('/')
+  const podium = within(await screen.findByRole('region', { name: 'The winners' }))
+  expect(podium.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['3Selam3'])
+  screen.getByRole('heading', { name: 'Miss Mekelle' })
+  expect(screen.queryByText('Picture to share')).toBeNull()
 })

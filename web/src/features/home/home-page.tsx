@@ -8,13 +8,11 @@ import { useLiveTally } from '../../lib/live/live-counts.ts'
 import { besideNoVote } from '../../lib/prefetch-queue.ts'
 import { useDescription, useSiteTitle } from '../../lib/use-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { contestKey, knownContestOf, useContest } from '../contest/contest.ts'
+import { type Contest, contestKey, knownContestOf, useContest } from '../contest/contest.ts'
 import { Hero } from '../hero/hero.tsx'
-import { useWinners } from '../results/use-winners.ts'
 import { tipsPlace } from '../tips/tips-place.ts'
 import { arrivalOf } from '../voting/arrival.ts'
 import { Choices } from './choices.tsx'
-import { Countdown } from './countdown.tsx'
 import { Highlight } from './highlight.tsx'
 import styles from './home-page.module.css'
 import { HomeSheets, type LoadPaying } from './home-sheets.tsx'
@@ -25,7 +23,6 @@ export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
   const { id } = useParams()
   const highlighted = id?.toLowerCase()
   const contest = useContest()
-  const winners = useWinners(contest)
   const heading = useRef<HTMLHeadingElement>(null)
   useLiveTally()
   useSiteTitle(highlighted === undefined)
@@ -39,13 +36,18 @@ export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
     heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   }, [])
 
+  const hero = <Hero isOver={contest?.phase === 'closed'} />
   return (
     <>
       <noscript>{import.meta.env.SSR && <ReturnedHere />}</noscript>
       {/* The contestant of the address comes first. */}
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
-      {winners && highlighted === undefined ? <WinnersHere winners={winners} /> : <Hero isOver={contest?.phase === 'closed'} />}
-      <Countdown />
+      {contest && highlighted === undefined && isTold(contest) ? (
+        <WinnersHere contest={contest} otherwise={hero} />
+      ) : (
+        hero
+      )}
+      {contest && isCounting(contest) && <Countdown contest={contest} />}
       <Choices heading={heading} contest={contest} highlighted={highlighted} />
       {contest?.phase !== 'closed' && <TipsSection />}
       <PartnersHere />
@@ -65,7 +67,18 @@ function ReturnedHere() {
   )
 }
 
-/** Takes the hero's place once the contest is decided. */
+const weekMs = 7 * 86_400_000
+
+/** Whether the time left is shown; while voting is open, earlier the date says enough. */
+const isCounting = ({ phase, hours, toldAt }: Contest): boolean =>
+  phase === 'upcoming' || (phase === 'open' && Date.parse(hours.closesAt) - toldAt <= weekMs)
+
+const Countdown = lazyPart(async () => (await import('./countdown.tsx')).Countdown, ['own-titles'])
+
+/** Whether anything of the result is public. */
+const isTold = ({ phase, frozen, revealed }: Contest): boolean => phase === 'closed' && (!frozen || revealed > 0)
+
+/** Takes the hero's place once there is somebody to show. */
 const WinnersHere = lazyPart(async () => (await import('./winners-here.tsx')).WinnersHere, ['own-titles'])
 
 const PartnerBanner = lazyPart(

@@ -30,7 +30,15 @@ interface RankedProps {
 }
 
 /** A ranked contestant: portrait, name, zone, votes; the votes by kind come at a press. */
-export function Ranked({ one, place = one.place, withZone = true, hasPage, isLive = false, most, zoneVotes }: RankedProps) {
+export function Ranked({
+  one,
+  place = one.place,
+  withZone = true,
+  hasPage,
+  isLive = false,
+  most,
+  zoneVotes,
+}: RankedProps) {
   const t = useT()
   const format = useFormat()
   const counted = useLiveCount(one._id, one.votes)
@@ -50,7 +58,11 @@ export function Ranked({ one, place = one.place, withZone = true, hasPage, isLiv
           <span className={styles['zone']} suppressHydrationWarning>
             {withZone && <ZoneName name={one.zone.name} />}
             {withZone && zoneVotes && ' · '}
-            {zoneVotes && <span>{t('results:results.ofZone', { share: format.number(Math.round((100 * one.votes) / zoneVotes)) })}</span>}
+            {zoneVotes && (
+              <span>
+                {t('results:results.ofZone', { share: format.number(Math.round((100 * one.votes) / zoneVotes)) })}
+              </span>
+            )}
           </span>
         )}
         {one.before && <Change since={one.before} votes={votes} place={place} />}

@@ -6,7 +6,7 @@ import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
-import { useLiveCount, useLiveOrder } from '../../lib/live/live-counts.ts'
+import { useLiveCount } from '../../lib/live/live-counts.ts'
 import { Medal } from '../picks/medal.tsx'
 import { ranks } from '../picks/ranks.ts'
 import sheet from '../public-page/sheet.module.css'
@@ -16,6 +16,7 @@ import rows from './ranked.module.css'
 import { Ranked } from './ranked.tsx'
 import filters from './ranking.module.css'
 import styles from './results.module.css'
+import { useLiveOrder } from './use-live-order.ts'
 
 interface RankingProps {
   readonly result: ResultAnswer

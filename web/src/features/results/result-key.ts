@@ -1,4 +1,4 @@
-import { type ResultView, viewQuery, wholeResult } from '@ashenda/core/domain/result-view.ts'
+import type { ResultView } from '@ashenda/core/domain/result-view.ts'
 
 /** Where the current contest's result is asked for; one of the archive is below `archiveOf`. */
 export const currentContest = '/contest'
@@ -9,9 +9,6 @@ export const archiveOf = (slug: string): string => `/contest/archive/${slug}`
 export const resultsKey = (at: string) => ['result', at] as const
 
 /** Of one view of it. */
-export const resultKey = (at: string, view: ResultView = wholeResult) => [...resultsKey(at), viewQuery(view)] as const
-
-/** Of who won the current contest. */
-export const winnersKey = ['winners'] as const
+export const resultKey = (at: string, { zone, kind }: ResultView) => [...resultsKey(at), zone, kind] as const
 
 export const checkpointsKey = (at: string) => ['checkpoints', at] as const

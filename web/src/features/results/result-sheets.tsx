@@ -2,8 +2,8 @@ import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import type { Announced } from '@ashenda/core/domain/announced-rules.ts'
 import type { ContestHours } from '@ashenda/core/domain/contest.ts'
 import { resultFileName } from '@ashenda/core/domain/result-file.ts'
-import { titleRuleName } from '@ashenda/core/domain/title-rule.ts'
 import { resultViewOf } from '@ashenda/core/domain/result-view.ts'
+import { titleRuleName } from '@ashenda/core/domain/title-rule.ts'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
@@ -22,6 +22,7 @@ import styles from './results.module.css'
 import { Rules } from './rules.tsx'
 import { Seals } from './seals.tsx'
 import { useResult } from './use-result.ts'
+import { shownWinners } from './use-winners.ts'
 
 /** Only contests with titles of their own have it: nobody else loads its code and texts. */
 const OwnTitles = lazyPart(async () => (await import('./own-titles.tsx')).OwnTitles, ['own-titles'])
@@ -61,7 +62,9 @@ export function ResultSheets({ at, announced, isOver, underRanking, children }: 
           </p>
         )}
         {result?.isCountingPaused && <p role="status">{t('results:results.countingPaused')}</p>}
-        {result?.frozen && isOver && <p className={styles['strong']}>{t('results:results.notTold')}</p>}
+        {result?.frozen && isOver && !result.reveal && (
+          <p className={styles['strong']}>{t('results:results.notTold')}</p>
+        )}
       </div>
       {!result && !lastLookFailed(asked) && (
         <>
@@ -75,7 +78,7 @@ export function ResultSheets({ at, announced, isOver, underRanking, children }: 
       )}
       {!result && <LostAnswer query={asked} text={t('results:results.lost')} />}
       {result && <TitleRule result={result} />}
-      {result && isOver && !result.frozen && <Winners winners={result} hasPages={isCurrent} />}
+      {result && isOver && <Winners winners={shownWinners(result)} hasPages={isCurrent} />}
       <div className={sheet['sheets']}>
         <div className={styles['column']}>
           {result && (

@@ -1,4 +1,4 @@
-import type { PublicRank } from '@ashenda/core/contracts/http/result.ts'
+import type { ShownWinner, ShownWinners } from '@ashenda/core/contracts/http/result.ts'
 import { Link } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
 import { apiBase } from '../../lib/http.ts'
@@ -10,11 +10,10 @@ import { Medal } from '../picks/medal.tsx'
 import { asRank } from '../picks/ranks.ts'
 import { useMissTitle } from '../zones/zone-name.tsx'
 import { JuryPoints } from './jury-points.tsx'
-import type { WinnersOfContest } from './use-winners.ts'
 import styles from './winners.module.css'
 
 interface WinnersProps {
-  readonly winners: WinnersOfContest
+  readonly winners: ShownWinners
   /** Only contestants of the current contest have a page. */
   readonly hasPages: boolean
   /** On the first page its heading is the page's. */
@@ -63,7 +62,7 @@ export function Winners({ winners: { podium, titles }, hasPages, isFirst = false
                   <h3>{one.zone && <MissTitle zone={one.zone.name} />}</h3>
                   <Name of={one} hasPage={hasPages} />
                   <Votes of={one} />
-                  {hasPages && (
+                  {hasPages && one.votes !== undefined && (
                     <a href={`${apiBase}/share/${one._id}/title-${shown}.jpg`} download className={styles['picture']}>
                       {t('own-titles:winners.picture')}
                     </a>
@@ -81,7 +80,7 @@ export function Winners({ winners: { podium, titles }, hasPages, isFirst = false
 
 const MissTitle = ({ zone }: { readonly zone: string }) => <span>{useMissTitle(zone)}</span>
 
-function Name({ of: { _id, name }, hasPage }: { readonly of: PublicRank; readonly hasPage: boolean }) {
+function Name({ of: { _id, name }, hasPage }: { readonly of: ShownWinner; readonly hasPage: boolean }) {
   return hasPage ? (
     <Link href={`/${_id}`} className={styles['name'] ?? ''}>
       <bdi>{name}</bdi>
@@ -91,9 +90,10 @@ function Name({ of: { _id, name }, hasPage }: { readonly of: PublicRank; readonl
   )
 }
 
-function Votes({ of: { votes } }: { readonly of: PublicRank }) {
+function Votes({ of: { votes } }: { readonly of: ShownWinner }) {
   const t = useT()
   const { number } = useFormat()
+  if (votes === undefined) return null
   return (
     <span className={styles['votes']} suppressHydrationWarning>
       {t('home.votes', { count: votes, number: number(votes) })}

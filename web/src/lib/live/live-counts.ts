@@ -1,5 +1,5 @@
 import type { CountsAnswer } from '@ashenda/core/contracts/http/contest.ts'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { api } from '../http.ts'
@@ -7,7 +7,7 @@ import { askWhileQuiet, live, subscribeSoon, tallyTopic } from './live.ts'
 import type { TopicListener, TopicMessage } from './topics.ts'
 
 /** Read through a selector per id, so that only the changed card rerenders. */
-const liveCounts: StoreApi<LiveCounts> = createStore<LiveCounts>()(() => ({
+export const liveCounts: StoreApi<LiveCounts> = createStore<LiveCounts>()(() => ({
   counts: new Map(),
   frozen: false,
   gone: new Set(),
@@ -38,28 +38,6 @@ export function useLiveTally(): void {
 /** Her live count, or the loaded one before the first snapshot. */
 export const useLiveCount = (id: string, loaded: number): number =>
   useStore(liveCounts, (state) => state.counts.get(id) ?? loaded)
-
-interface LoadedCount {
-  readonly _id: string
-  readonly votes: number
-}
-
-/** A loaded ranking in the order of the live counts; who is level stays in the loaded order. It changes only with the order. */
-export function useLiveOrder<Loaded extends LoadedCount>(
-  loaded: readonly Loaded[],
-  isLive: boolean,
-): readonly Loaded[] {
-  const ids = useStore(liveCounts, ({ counts }) => (isLive ? inOrder(loaded, counts) : loaded).map(({ _id }) => _id).join())
-  return useMemo(() => {
-    const byId = new Map(loaded.map((one) => [one._id, one]))
-    return ids.split(',').flatMap((id) => byId.get(id) ?? [])
-  }, [loaded, ids])
-}
-
-const inOrder = <Loaded extends LoadedCount>(loaded: readonly Loaded[], counts: LiveCounts['counts']) => {
-  const votesOf = ({ _id, votes }: Loaded): number => counts.get(_id) ?? votes
-  return [...loaded].sort((first, second) => votesOf(second) - votesOf(first))
-}
 
 /** Contestants who left, even if a loaded list still has them. */
 export const useGone = (): ReadonlySet<string> => useStore(liveCounts, (state) => state.gone)
