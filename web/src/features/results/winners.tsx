@@ -61,12 +61,14 @@ export function Winners({ winners: { podium, titles }, hasPages, isFirst = false
                 <span className={styles['who']}>
                   <h3>{one.zone && <MissTitle zone={one.zone.name} />}</h3>
                   <Name of={one} hasPage={hasPages} />
-                  <Votes of={one} />
-                  {hasPages && one.votes !== undefined && (
-                    <a href={`${apiBase}/share/${one._id}/title-${shown}.jpg`} download className={styles['picture']}>
-                      {t('own-titles:winners.picture')}
-                    </a>
-                  )}
+                  <span className={styles['line']}>
+                    <Votes of={one} />
+                    {hasPages && one.votes !== undefined && (
+                      <a href={`${apiBase}/share/${one._id}/title-${shown}.jpg`} download className={styles['picture']}>
+                        {t('own-titles:winners.picture')}
+                      </a>
+                    )}
+                  </span>
                   {one.jury && <JuryPoints jury={one.jury} score={one.score ?? 0} />}
                 </span>
               </li>
