@@ -45,6 +45,7 @@ export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
       <Choices heading={heading} contest={contest} highlighted={highlighted} />
       <TipsSection />
       <PartnersHere />
+      <InstallOffer />
       <HomeSheets phase={contest?.phase} goToContestants={goToContestants} loadPaying={loadPaying} />
     </>
   )
@@ -72,6 +73,12 @@ const PartnersHere = () => (
   <div className={styles['partners']}>
     <PartnerBanner />
   </div>
+)
+
+const InstallOffer = lazyPart(
+  async () => (await import('../install/install-offer.tsx')).InstallOffer,
+  ['site'],
+  besideNoVote,
 )
 
 const Tips = lazyPart(async () => (await import('../tips/tips.tsx')).Tips, ['site'], besideNoVote)

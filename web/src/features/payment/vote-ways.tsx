@@ -16,6 +16,7 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import { useFreeNote } from '../contest/free-note.ts'
 import { TitleNote } from '../contest/title-note.tsx'
+import { PrizeNote } from '../prize/prize-note.tsx'
 import { beginSubmit } from '../submit/begun-submit.ts'
 import { CardWay } from './card-way.tsx'
 import { ChapaWay } from './chapa-way.tsx'
@@ -80,6 +81,7 @@ export function VoteWays({ payer: kept }: { readonly payer: Payer }) {
           {t('common.whereIsMyVote')}
         </Link>
       </p>
+      <PrizeNote />
       <PayNotes />
     </>
   )

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useContest } from '../contest/contest.ts'
-import { InstallOffer } from '../install/install-offer.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import styles from './thank-you.module.css'
 
@@ -12,7 +11,7 @@ interface AfterVoteProps {
 
 const dayMs = 86_400_000
 
-/** What a voter may do next: tell others of her, be reminded of another vote, keep the site at hand. */
+/** What a voter may do next: tell others of her, and be reminded of another vote. */
 export function AfterVote({ id, name }: AfterVoteProps) {
   const t = useT()
   const contest = useContest()
@@ -30,7 +29,6 @@ export function AfterVote({ id, name }: AfterVoteProps) {
       <Link className={styles['where'] ?? ''} href={isOpenTomorrow ? '/results#remind' : '/results#tell'}>
         {t(isOpenTomorrow ? 'site:share.remind' : 'voting:podium.tellMe')}
       </Link>
-      <InstallOffer />
     </div>
   )
 }

@@ -12,7 +12,13 @@ import { isAboutForm, submitBallot, tell } from './submitting.ts'
 
 async function tellFailure(cause: unknown): Promise<void> {
   if (cause instanceof Refusal && isAboutForm(cause.code)) await tell(cause)
-  else await alertPerson(translate(isOnline() ? 'voting:payment.serverError' : 'voting:podium.nothingSent'))
+  else await alertPerson(translate('voting:payment.serverError'))
+}
+
+function awaitNetwork(isBack: () => void): (() => void) | undefined {
+  if (isOnline()) return undefined
+  window.addEventListener('online', isBack, { once: true })
+  return () => window.removeEventListener('online', isBack)
 }
 
 /**
@@ -33,6 +39,7 @@ const credit = createCreditCheck({
   submit: () => submitBallot('paid'),
   choose: toPayment,
   failed: (cause) => void tellFailure(cause),
+  awaitNetwork,
 })
 
 export const useCredit = (): CreditState => useStore(credit.state)

@@ -44,7 +44,7 @@ export function PodiumDialog({ open, onOpenChange, arrival, onHit, onChoose }: P
         <ThankYou accepted={submit} onDone={() => onOpenChange(false)} />
       ) : (
         <>
-          <PodiumSlots locked={!isIdle || credit.step === 'waiting' || credit.step === 'asking'} />
+          <PodiumSlots locked={!isIdle || ['asking', 'offline', 'waiting'].includes(credit.step)} />
           {(submit.step === 'sending' || submit.step === 'waiting') && <SendingNotice attempt={submit.attempt} />}
           {submit.step === 'proving' && <CodeForm proving={submit} />}
           {isIdle && credit.step === 'waiting' && (

@@ -8,6 +8,7 @@ import { TitleLine } from '../contest/title-note.tsx'
 import { Photo } from '../contestants/photo.tsx'
 import { Medal } from '../picks/medal.tsx'
 import { asRank } from '../picks/ranks.ts'
+import { PrizeLater } from '../prize/prize-later.tsx'
 import { receiptPath } from '../receipt/receipt-path.ts'
 import { isCreditProblem } from '../submit/credit-problem.ts'
 import { Outcome } from '../submit/outcome-line.tsx'
@@ -65,6 +66,12 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
       {isCreditProblem(reason) ? <CreditHelp problem={reason} /> : <Outcome outcome={outcome} />}
       {accepted.submit.body.kind === 'free' && outcome.status === 'counted' && <FreeCounted honoured={honoured} />}
       {outcome.status === 'counted' && <TitleLine kind={outcome.kind} />}
+      {outcome.status === 'counted' && outcome.kind === 'paid' && (
+        <div>
+          <p role="status">{t('voting:prize.isIn')}</p>
+          <PrizeLater />
+        </div>
+      )}
       {first && outcome.status !== 'refused' && <AfterVote id={first.id} name={first.name} />}
       <Receipt code={accepted.receipt} ballot={accepted.ballot} />
       <Button onClick={onDone}>{t('voting:podium.done')}</Button>

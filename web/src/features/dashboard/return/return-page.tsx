@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { moneyText, useFormat } from '../../../lib/format.ts'
+import { tellIfLost } from '../../../lib/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -101,6 +102,7 @@ function EnterForm({ entry: { contest, fee, former } }: { readonly entry: EntryA
       description: former?.description ?? '',
     },
     fieldsByCode: { unknown_zone: 'address' },
+    failed: tellIfLost,
     send: async (texts) => {
       try {
         const body = { actor: { ...texts, photos: [...kept] } }
