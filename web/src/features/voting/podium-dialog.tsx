@@ -72,7 +72,7 @@ function HeldNotice({ until }: { readonly until: number }) {
       <Button variant="quiet" onClick={stopSending}>
         {t('voting:podium.undo')}
       </Button>
-      <Button variant="gold" onClick={sendNow}>
+      <Button variant="gold" data-now onClick={sendNow}>
         {t('voting:podium.sendNow')}
       </Button>
     </WaitingNotice>

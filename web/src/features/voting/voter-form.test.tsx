@@ -14,6 +14,7 @@ import {
   openPodium,
   sayPayment,
   selam,
+  sendNow,
   sentBallots,
 } from '../../testing/voting.ts'
 import { choices, pressStar, setFullName, setPhone } from '../picks/choices.ts'
@@ -38,7 +39,9 @@ beforeEach(forgetVoter)
 async function comeBack(kind: 'free' | 'paid', path = kind === 'free' ? '/?jp=true&method=free' : '/?jp=true') {
   const { fullName, phone } = choices.getState()
   beginSubmit(kind, { name: fullName, phone })
-  return openPage(path)
+  const user = await openPage(path)
+  if (kind === 'free') await sendNow(user)
+  return user
 }
 
 test('[VOT-04] without votes the inputs are disabled, a submit alerts so, and the button leads to the contestants', async () => {
