@@ -66,23 +66,30 @@ export type PublicContestant = Static<typeof publicContestant>
 /** What her own page says beside her. */
 const besideHer = Type.Object(
   {
-  place: Type.Union(
-    [
-      Type.Object({
-        rank: Type.Integer({ minimum: 1 }),
-        of: Type.Integer({ minimum: 1 }),
-        toNext: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
-          description: 'Votes to the next one ahead; null: nobody is.',
+    place: Type.Union(
+      [
+        Type.Object({
+          rank: Type.Integer({ minimum: 1 }),
+          of: Type.Integer({ minimum: 1 }),
+          toNext: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+            description: 'Votes to the next one ahead; null: nobody is.',
+          }),
         }),
+        Type.Null(),
+      ],
+      {
+        description: 'Her place in her zone, without one among all; null unless voting is open and counts are public.',
+      },
+    ),
+    others: Type.Array(
+      Type.Object({
+        _id: uuid,
+        name: Type.String(),
+        image: Type.String(),
+        colour: Type.Union([Type.String(), Type.Null()]),
       }),
-      Type.Null(),
-    ],
-    { description: 'Her place in her zone, without one among all; null unless voting is open and counts are public.' },
-  ),
-  others: Type.Array(
-    Type.Object({ _id: uuid, name: Type.String(), image: Type.String(), colour: Type.Union([Type.String(), Type.Null()]) }),
-    { description: 'The next ones of her zone, round in a circle: each is on as many pages as any other.' },
-  ),
+      { description: 'The next ones of her zone, round in a circle: each is on as many pages as any other.' },
+    ),
   },
   { description: 'Of a selection by id.' },
 )

@@ -72,7 +72,9 @@ test('a reminder to vote again is due a day later, once a day, and never by text
     expect((await want(body)).status).toBe(200)
   const reminders = await platform.sql`
     select ways, round(extract(epoch from due_at - created_at) / 3600) as hours, state from notices where kind = 'vote-again'`
-  expect(reminders.map(({ ways, hours, state }) => [ways, Number(hours), state])).toEqual([[['push', 'email'], 24, 'queued']])
+  expect(reminders.map(({ ways, hours, state }) => [ways, Number(hours), state])).toEqual([
+    [['push', 'email'], 24, 'queued'],
+  ])
 })
 
 test('a phone is kept by its keyed id alone, so that only a voter’s is found again', async () => {

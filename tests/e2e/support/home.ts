@@ -86,8 +86,7 @@ export async function submit(page: Page, voter: Voter): Promise<void> {
 }
 
 /** A free vote can be undone for ten seconds: nobody waits for them. */
-export const sendNow = (page: Page): Promise<void> =>
-  podium(page).getByRole('button', { name: 'Send now' }).click()
+export const sendNow = (page: Page): Promise<void> => podium(page).getByRole('button', { name: 'Send now' }).click()
 
 /** On the payment page: back to the first page, where the free vote is sent. */
 export async function chooseFree(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { Semaphore } from '@ashenda/core/async/semaphore.ts'
+import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { type DocumentKey, documentKindOf, documentKinds, documentLanguages } from '@ashenda/core/domain/document.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -52,14 +53,16 @@ export const shareRoutes = defineRoutes(
         const her = directory.findListed(id)
         const [photo] = her?.images ?? []
         if (!photo || key === undefined) throw new AppError('not_found')
-        const name = [id, file, her?.updatedAt].join(' ')
+        const name = [id, file, photo.file, her && fullNameOf(her), her?.zoneId].join(' ')
         const made =
           known.get(name) ??
-          (await waits.take(() =>
-            documents.ask(key, pictureMs, false).catch((error: unknown) => {
-              request.log.warn({ err: error }, 'a share picture could not be made')
-            }),
-          ))?.value
+          (
+            await waits.take(() =>
+              documents.ask(key, pictureMs, false).catch((error: unknown) => {
+                request.log.warn({ err: error }, 'a share picture could not be made')
+              }),
+            )
+          )?.value
         if (made?.isPrinted) known.set(name, made)
         // While a changed one is made, the former serves; before the first, the photo alone.
         if (!made?.file)

@@ -14,8 +14,8 @@ import type { ShownContestant } from '../contestants/use-contestant.ts'
 import { StarButton } from '../picks/star-button.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { useMissTitle } from '../zones/zone-name.tsx'
-import styles from './highlight.module.css'
 import { MoreOfZone, PublicPlace } from './beside-her.tsx'
+import styles from './highlight.module.css'
 import { openRequest } from './open-sheets.ts'
 
 interface HighlightedProps {

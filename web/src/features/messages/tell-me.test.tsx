@@ -10,7 +10,15 @@ const title = 'Tell me when the result is out'
 async function openTell(ways: object = {}) {
   answer('GET', '/contest/result', sample(resultAnswer, { success: true }))
   answer('GET', '/contest/checkpoints', { success: true, checkpoints: [] })
-  answer('GET', '/messages/result', { success: true, isOpen: true, email: true, sms: true, pushKey: null, canRemind: true, ...ways })
+  answer('GET', '/messages/result', {
+    success: true,
+    isOpen: true,
+    email: true,
+    sms: true,
+    pushKey: null,
+    canRemind: true,
+    ...ways,
+  })
   return openPage('/results')
 }
 

@@ -112,9 +112,7 @@ export function ShareButton({ path, title, text, picture, label }: ShareButtonPr
           <QrIcon size="1.25em" />
         </Button>
       )}
-      {part && (
-        <part.ShareDialog {...{ title, text, open, address }} picture={pictureAddress} onOpenChange={setOpen} />
-      )}
+      {part && <part.ShareDialog {...{ title, text, open, address }} picture={pictureAddress} onOpenChange={setOpen} />}
     </span>
   )
 }

@@ -15,8 +15,7 @@ const dayMs = 86_400_000
 export function AfterVote({ id, name }: AfterVoteProps) {
   const t = useT()
   const contest = useContest()
-  const isOpenTomorrow =
-    contest?.phase === 'open' && Date.parse(contest.hours.closesAt) > Date.now() + dayMs
+  const isOpenTomorrow = contest?.phase === 'open' && Date.parse(contest.hours.closesAt) > Date.now() + dayMs
   return (
     <div className={styles['next']}>
       <ShareButton
@@ -26,7 +25,7 @@ export function AfterVote({ id, name }: AfterVoteProps) {
         picture={id}
         label={t('site:share.tellOthers')}
       />
-      <Link className={styles['where'] ?? ''} href={isOpenTomorrow ? '/results#remind' : '/results#tell'}>
+      <Link className={styles['remind'] ?? ''} href={isOpenTomorrow ? '/results#remind' : '/results#tell'}>
         {t(isOpenTomorrow ? 'site:share.remind' : 'voting:podium.tellMe')}
       </Link>
     </div>
