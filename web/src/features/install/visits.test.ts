@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { forget, writeText } from '../../lib/storage.ts'
 import { countVisit, takeOffer } from './visits.ts'
 
 const start = Date.parse('2026-08-20T10:00:00Z')
 const minuteMs = 60_000
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => forget('visits'))
 
 test('the home screen is offered once, from the second visit on; pages of one visit count once', () => {
   countVisit(start)
@@ -18,7 +19,7 @@ test('the home screen is offered once, from the second visit on; pages of one vi
 })
 
 test('what somebody else left under the key counts as nothing', () => {
-  localStorage.setItem('visits', '"many"')
+  writeText('visits', '"many"')
   countVisit(start)
   expect(takeOffer()).toBe(false)
 })
