@@ -1,30 +1,18 @@
+import { useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { MarkedText } from '../../ui/marked-text.tsx'
-import { usePiece } from '../content/piece.ts'
-import { defaultPrize } from './default-prize.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import styles from './prize-note.module.css'
 
-/** What the prize is and when it is drawn, as the organisers have written it. */
-export function PrizeText() {
-  const t = useT()
-  const { shown, isComing } = usePiece('prize')
-  if (isComing) return null
-  const { what, drawn } = shown ?? defaultPrize(t)
-  return (
-    <>
-      <MarkedText text={what} />
-      <MarkedText text={drawn} />
-    </>
-  )
-}
+const PrizeText = lazyPart(async () => (await import('./prize-text.tsx')).PrizeText, [])
 
-/** The same, folded, where a page says who may win it. */
+/** About the prize, folded, where it is said who may win it. Its text comes when it is unfolded: a vote does not wait for it. */
 export function PrizeNote() {
   const t = useT()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <details className={styles['prize']}>
+    <details className={styles['prize']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('voting:prize.title')}</summary>
-      <PrizeText />
+      {isOpen ? <PrizeText /> : <noscript>{import.meta.env.SSR && <PrizeText />}</noscript>}
     </details>
   )
 }

@@ -8,7 +8,7 @@ import { TitleLine } from '../contest/title-note.tsx'
 import { Photo } from '../contestants/photo.tsx'
 import { Medal } from '../picks/medal.tsx'
 import { asRank } from '../picks/ranks.ts'
-import { PrizeLater } from '../prize/prize-later.tsx'
+import { PrizeNote } from '../prize/prize-note.tsx'
 import { receiptPath } from '../receipt/receipt-path.ts'
 import { isCreditProblem } from '../submit/credit-problem.ts'
 import { Outcome } from '../submit/outcome-line.tsx'
@@ -69,7 +69,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
       {outcome.status === 'counted' && outcome.kind === 'paid' && (
         <div>
           <p role="status">{t('voting:prize.isIn')}</p>
-          <PrizeLater />
+          <PrizeNote />
         </div>
       )}
       {first && outcome.status !== 'refused' && <AfterVote id={first.id} name={first.name} />}

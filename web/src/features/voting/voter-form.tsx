@@ -14,7 +14,7 @@ import { useUsualPrice } from '../payment/use-vote-price.ts'
 import { choices, hasChosen, setFullName, setPhone, useChoices, useChosenCount, usePodium } from '../picks/choices.ts'
 import { asRank } from '../picks/ranks.ts'
 import { isFreeVoteUsed, isSamePhone } from '../picks/used-free-votes.ts'
-import { PrizeLater } from '../prize/prize-later.tsx'
+import { PrizeNote } from '../prize/prize-note.tsx'
 import {
   type FieldProblem,
   forgetFieldProblem,
@@ -223,7 +223,7 @@ function VoteKinds() {
         </li>
       </ul>
       <p>{t('voting:podium.prizeMeans')}</p>
-      <PrizeLater />
+      <PrizeNote />
     </div>
   )
 }
