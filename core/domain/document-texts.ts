@@ -1,6 +1,7 @@
 import texts from '../document-texts.json' with { type: 'json' }
 import type { DocumentLanguage } from './document.ts'
-import { zoneInTitle, zoneKeyOf } from './zone.ts'
+import { zoneKeyOf } from './zone.ts'
+import { zoneInTitle } from './zone-title.ts'
 
 interface DocumentTexts {
   /** For Intl and the `lang` of a page. */

@@ -91,13 +91,15 @@ test.each([
   expect(await topOf(highlighted(page, 4))).toBeGreaterThanOrEqual(bar?.height ?? 0)
 })
 
-test('the keyboard begins at her name, with her star and the way to share after it and her photos before', async () => {
+test('the keyboard begins at her name, with her star and the ways to ask and to share her after it, and her photos before', async () => {
   const { page } = await site.open(addressOf(4), desktop)
   const section = highlighted(page, 4)
   await eventually(() => isFocused(section.getByRole('heading'))).toBe(true)
   for (const [key, name] of [
     ['Tab', `vote ${demoName(4)}`],
+    ['Tab', `Request ${demoName(4)}`],
     ['Tab', 'Share'],
+    ['Shift+Tab', `Request ${demoName(4)}`],
     ['Shift+Tab', `vote ${demoName(4)}`],
     ['Shift+Tab', 'Next photo'],
     ['Shift+Tab', 'Previous photo'],

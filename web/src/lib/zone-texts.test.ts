@@ -1,6 +1,7 @@
 import { documentLanguages } from '@ashenda/core/domain/document.ts'
 import { documentTextsIn } from '@ashenda/core/domain/document-texts.ts'
-import { zoneInTitle, zoneSeeds } from '@ashenda/core/domain/zone.ts'
+import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
+import { zoneInTitle } from '@ashenda/core/domain/zone-title.ts'
 import { expect, test } from 'vitest'
 import { loadTexts } from './texts.ts'
 

@@ -121,6 +121,7 @@ const everywhere: readonly Piece[] = ['contact', 'jobs', 'announcement']
 
 function piecesOn(pathname: string, isContestant: boolean): readonly Piece[] {
   if (isContestant || pathname === '/' || pathname === '/voter/payed') return [...everywhere, 'home', 'partners']
+  if (pathname === '/payment' || pathname === '/ballot') return [...everywhere, 'prize']
   const own = pieces.find((piece) => pathname === `/${piece}`)
   return own && !everywhere.includes(own) ? [...everywhere, own] : everywhere
 }

@@ -1,8 +1,11 @@
 import { Semaphore } from '@ashenda/core/async/semaphore.ts'
-import { type DocumentKey, documentKindOf, documentLanguages } from '@ashenda/core/domain/document.ts'
+import { fullNameOf } from '@ashenda/core/domain/account.ts'
+import { type DocumentKey, documentKindOf, documentKinds, documentLanguages } from '@ashenda/core/domain/document.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Document } from '@ashenda/db/queries/documents/documents.ts'
 import { keyOfDocument } from '@ashenda/platform/storage/keys.ts'
+import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
 import { isKnown } from '../../downloads/send-stored.ts'
 import { defineRoutes } from '../../http/app.ts'
@@ -15,46 +18,59 @@ const pictureMs = 4_000
 const waitsAtOnce = 20
 const retryAfterSeconds = 5
 const { type } = documentKindOf('share')
+/** As long as shared caches keep a picture; many voters share the same. */
+const knownMs = 60_000
+const knownMost = 1_000
 
-/** Of a title; without it the picture is of a link preview. */
-const ofTitle = 'title-'
+/** Of a file's name: the preview is `{language}.jpg`, the other formats `{language}-{format}.jpg`, that of her title `{language}-title.jpg`. */
+function keyOf(subject: string, file: string): DocumentKey | undefined {
+  for (const language of documentLanguages) {
+    if (file === `${language}-title.${type}`) return { kind: 'title', subject, language, format: 'square' }
+    for (const format of documentKinds.share.formats)
+      if (file === `${language}${format === 'preview' ? '' : `-${format}`}.${type}`)
+        return { kind: 'share', subject, language, format }
+  }
+  return undefined
+}
 
-/** GET /share/{id}/{language}.jpg: the picture of a contestant's link preview, public while she is; title-{language}.jpg: with the title she won. */
+/** GET /share/{id}/{language}.jpg: a contestant's picture for link previews and for whoever shares her, public while she is, and of the title she won. */
 export const shareRoutes = defineRoutes(
   'shareRoutes',
   ['sql', 'clock', 'directory', 'documents', 'storage'],
   async (app, { sql, clock, directory, documents, storage }) => {
     const waits = new Semaphore(waitsAtOnce, 0)
+    const known = new LRUCache<string, Document>({ max: knownMost, ttl: knownMs })
     app.get(
       '/share/:id/:file',
       {
         config: { access: 'public' },
         schema: {
-          summary: 'A contestant’s picture for link previews, or with the title of her zone once she has it',
+          summary: 'A contestant’s picture for link previews and for sharing',
           tags: ['contestants'],
-          params: Type.Object({ id: Type.String({ format: 'uuid' }), file: Type.String({ maxLength: 20 }) }),
+          params: Type.Object({ id: Type.String({ format: 'uuid' }), file: Type.String({ maxLength: 24 }) }),
         },
       },
       async (request, reply) => {
         const { id, file } = request.params
-        const isOfTitle = file.startsWith(ofTitle)
-        const language = documentLanguages.find((one) => `${isOfTitle ? ofTitle : ''}${one}.${type}` === file)
+        const key = keyOf(id, file)
         const her = directory.findListed(id)
         const [photo] = her?.images ?? []
-        if (!photo || language === undefined) throw new AppError('not_found')
-        if (isOfTitle) {
+        if (!photo || key === undefined) throw new AppError('not_found')
+        if (key.kind === 'title') {
           const { whole } = await keptResult({ sql, clock, directory }).read
           if (!whole.titles.some((one) => one._id === id)) throw new AppError('not_found')
         }
-        const key: DocumentKey = isOfTitle
-          ? { kind: 'title', subject: id, language, format: 'square' }
-          : { kind: 'share', subject: id, language, format: 'preview' }
-        const asked = await waits.take(() =>
-          documents.ask(key, pictureMs, false).catch((error: unknown) => {
-            request.log.warn({ err: error }, 'a share picture could not be made')
-          }),
-        )
-        const made = asked?.value
+        const name = [id, file, photo.file, her && fullNameOf(her), her?.zoneId].join(' ')
+        const made =
+          known.get(name) ??
+          (
+            await waits.take(() =>
+              documents.ask(key, pictureMs, false).catch((error: unknown) => {
+                request.log.warn({ err: error }, 'a share picture could not be made')
+              }),
+            )
+          )?.value
+        if (made?.isPrinted) known.set(name, made)
         // While a changed one is made, the former serves; before the first, the photo alone.
         if (!made?.file)
           return reply.header('cache-control', 'no-store').redirect(`/images/${jpegFile(photo.file, 'share')}`, 302)

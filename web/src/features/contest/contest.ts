@@ -132,6 +132,13 @@ export function useContest(): Contest | undefined {
   }
 }
 
+const knownNow = (): KnownContest | undefined => queryClient.getQueryData(contestKey)
+
 /** The most picks of a ballot, as far as this page knows. */
-export const mostPicksNow = (): number =>
-  queryClient.getQueryData<KnownContest>(contestKey)?.rules.mostPicks ?? usualRules.mostPicks
+export const mostPicksNow = (): number => knownNow()?.rules.mostPicks ?? usualRules.mostPicks
+
+/** Time until voting closes by the server's clock; 0 where this page does not know. */
+export function msToClosing(): number {
+  const known = knownNow()
+  return known ? Date.parse(known.hours.closesAt) - nowOf(known) : 0
+}

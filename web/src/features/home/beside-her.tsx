@@ -20,19 +20,13 @@ export function PublicPlace({ contestant: { zone, beside } }: BesideHerProps) {
       {place && (
         <>
           <strong>{t('site:story.place', { rank: format.number(place.rank), of: format.number(place.of) })}</strong>
-          {zone !== undefined && (
-            <>
-              {' · '}
-              <ZoneName name={zone} />
-            </>
-          )}
+          {zone !== undefined && <ZoneName name={zone} />}
           {place.of > 1 && (
-            <>
-              {' · '}
+            <span>
               {place.toNext === null
                 ? t('site:story.first')
                 : t('site:story.toNext', { count: place.toNext, number: format.number(place.toNext) })}
-            </>
+            </span>
           )}
         </>
       )}
@@ -48,7 +42,7 @@ export function MoreOfZone({ contestant: { zone, zoneId, beside } }: BesideHerPr
   return (
     <nav className={styles['more']} aria-labelledby="more-of-zone">
       <h3 id="more-of-zone">
-        {t('site:story.more')} <ZoneName name={zone} />
+        <span>{t('site:story.more')}</span> <ZoneName name={zone} />
       </h3>
       <ul>
         {others.map(({ _id, name, image, colour }) => (

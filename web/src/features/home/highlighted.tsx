@@ -13,7 +13,7 @@ import { ContestantFacts, PhotoAlbum } from '../contestants/contestant-facts.tsx
 import type { ShownContestant } from '../contestants/use-contestant.ts'
 import { StarButton } from '../picks/star-button.tsx'
 import { ShareButton } from '../share/share-button.tsx'
-import { useMissTitle } from '../zones/zone-name.tsx'
+import { useMissTitle } from '../zones/miss-title.ts'
 import { MoreOfZone, PublicPlace } from './beside-her.tsx'
 import styles from './highlight.module.css'
 import { openRequest } from './open-sheets.ts'

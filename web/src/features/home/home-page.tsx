@@ -51,6 +51,7 @@ export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
       <Choices heading={heading} contest={contest} highlighted={highlighted} />
       {contest?.phase !== 'closed' && <TipsSection />}
       <PartnersHere />
+      <InstallOffer />
       <HomeSheets phase={contest?.phase} goToContestants={goToContestants} loadPaying={loadPaying} />
     </>
   )
@@ -92,6 +93,12 @@ const PartnersHere = () => (
   <div className={styles['partners']}>
     <PartnerBanner />
   </div>
+)
+
+const InstallOffer = lazyPart(
+  async () => (await import('../install/install-offer.tsx')).InstallOffer,
+  ['site'],
+  besideNoVote,
 )
 
 const Tips = lazyPart(async () => (await import('../tips/tips.tsx')).Tips, ['site'], besideNoVote)

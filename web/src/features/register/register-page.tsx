@@ -4,7 +4,7 @@ import type { registrationUnprovenRefusal } from '@ashenda/core/contracts/http/r
 import { useEffect, useState } from 'react'
 import type { Static } from 'typebox'
 import { Link, useSearch } from 'wouter'
-import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { tellAlways, useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { lazyPart, neededPart } from '../../lib/lazy-part.tsx'
@@ -77,6 +77,7 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
     schema: registration,
     defaults: begun,
     fieldsByCode: registrationFieldByCode,
+    failed: tellAlways,
     send: async (typed) => {
       try {
         enter(await register(typed))

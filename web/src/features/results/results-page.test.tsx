@@ -91,7 +91,7 @@ test('when it is over and public the page shows the podium and the title of each
   const zones = await region('Winners by zone')
   zones.getByRole('heading', { name: 'Miss Mekelle' })
   expect(zones.getByRole('link', { name: 'Picture to share' }).getAttribute('href')).toMatch(
-    /\/share\/00000000-0000-7000-8000-000000000011\/title-en\.jpg$/,
+    /\/share\/00000000-0000-7000-8000-000000000011\/en-title\.jpg$/,
   )
   screen.getByText(/^The final votes, /)
   expect(screen.queryByText(/so far/)).toBeNull()

@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/language-choice.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { Medal } from '../picks/medal.tsx'
 import { asRank } from '../picks/ranks.ts'
-import { useMissTitle } from '../zones/zone-name.tsx'
+import { useMissTitle } from '../zones/miss-title.ts'
 import { JuryPoints } from './jury-points.tsx'
 import styles from './winners.module.css'
 
@@ -64,7 +64,7 @@ export function Winners({ winners: { podium, titles }, hasPages, isFirst = false
                   <span className={styles['line']}>
                     <Votes of={one} />
                     {hasPages && one.votes !== undefined && (
-                      <a href={`${apiBase}/share/${one._id}/title-${shown}.jpg`} download className={styles['picture']}>
+                      <a href={`${apiBase}/share/${one._id}/${shown}-title.jpg`} download className={styles['picture']}>
                         {t('own-titles:winners.picture')}
                       </a>
                     )}

@@ -1,10 +1,10 @@
 import { contestAddressBody, type ListedContest } from '@ashenda/core/contracts/http/contests.ts'
 import { useId, useState } from 'react'
 import { Type } from 'typebox'
-import { failureText, useFailureText } from '../../../lib/failure-text.ts'
+import { tellIfLost, useFailureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
-import { NetworkLost, Refusal } from '../../../lib/http.ts'
+import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -156,11 +156,6 @@ function Refused({ refusal }: { readonly refusal: Refusal | undefined }) {
       {done && <ActionText action={done} />}
     </div>
   )
-}
-
-/** What the form says itself needs no toast. */
-export const tellIfLost = (error: unknown): void => {
-  if (error instanceof NetworkLost) toast.error(failureText(error))
 }
 
 const addressForm = Type.Object({ slug: contestAddressBody.properties.slug })
