@@ -164,7 +164,11 @@ export function pageAssets(webDir: string): PageAssets {
       if (known !== undefined) return known
       const own = page ? [pageList, ...pageModules[page]] : id === undefined ? [] : highlighted
       const won = hasWinners ? [...decided, ...(page ? [] : decidedHome)] : []
-      const head = makeHead([...everywhere, ...own, ...won], { hasPodium: page === undefined && !hasWinners, hasWinners }, resource)
+      const head = makeHead(
+        [...everywhere, ...own, ...won],
+        { hasPodium: page === undefined && !hasWinners, hasWinners },
+        resource,
+      )
       heads.set(key, head)
       return head
     },

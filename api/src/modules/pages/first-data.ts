@@ -1,7 +1,7 @@
 import { type FirstData, type FirstList, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
+import type { ShownWinner } from '@ashenda/core/contracts/http/result.ts'
 import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
 import type { ResultView } from '@ashenda/core/domain/result-view.ts'
-import type { ShownWinner } from '@ashenda/core/contracts/http/result.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import type { FastifyBaseLogger } from 'fastify'
