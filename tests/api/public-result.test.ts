@@ -108,6 +108,17 @@ test('while voting is open everybody stands beside where she stood when the day 
   })
 })
 
+const titlePicture = async (id: string) =>
+  (await fetch(`${platform.url}/share/${id}/en-title.jpg`, { redirect: 'manual' })).status
+
+test('a picture with a title is of her who has it, once that is told', async () => {
+  expect(await titlePicture(ids.abrehet)).toBe(404)
+  await change({ closesAt: new Date(Date.now() - 1_000) })
+  expect(await titlePicture(ids.hiwet)).toBe(404)
+  // Nobody prints it here: until then there is her photo.
+  expect(await titlePicture(ids.abrehet)).toBe(302)
+})
+
 test('after closing each zone has its title; frozen counts decide nothing and withhold the files', async () => {
   await change({ closesAt: new Date(Date.now() - 1_000) })
   await publishResults(workerContext(platform))

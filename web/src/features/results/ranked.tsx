@@ -54,11 +54,11 @@ export function Ranked({
         ) : (
           <bdi className={styles['name']}>{one.name}</bdi>
         )}
-        {one.zone && (withZone || zoneVotes) && (
+        {one.zone && (withZone || Boolean(zoneVotes)) && (
           <span className={styles['zone']} suppressHydrationWarning>
             {withZone && <ZoneName name={one.zone.name} />}
-            {withZone && zoneVotes && ' · '}
-            {zoneVotes && (
+            <span>{withZone && zoneVotes ? ' · ' : ''}</span>
+            {Boolean(zoneVotes) && zoneVotes !== undefined && (
               <span>
                 {t('results:results.ofZone', { share: format.number(Math.round((100 * one.votes) / zoneVotes)) })}
               </span>
