@@ -43,6 +43,7 @@ export function Ranked({
   const format = useFormat()
   const counted = useLiveCount(one._id, one.votes)
   const votes = isLive ? counted : one.votes
+  const share = zoneVotes ? format.number(Math.round((100 * one.votes) / zoneVotes)) : undefined
   return (
     <>
       <span className={styles['portrait']}>{one.image && <Photo file={one.image} place="small" alt="" lazy />}</span>
@@ -54,13 +55,13 @@ export function Ranked({
         ) : (
           <bdi className={styles['name']}>{one.name}</bdi>
         )}
-        {one.zone && (withZone || Boolean(zoneVotes)) && (
+        {one.zone && (withZone || share !== undefined) && (
           <span className={styles['zone']} suppressHydrationWarning>
             {withZone && <ZoneName name={one.zone.name} />}
-            <span>{withZone && zoneVotes ? ' · ' : ''}</span>
-            {Boolean(zoneVotes) && zoneVotes !== undefined && (
+            <span>{withZone && share ? ' · ' : ''}</span>
+            {share !== undefined && (
               <span>
-                {t('results:results.ofZone', { share: format.number(Math.round((100 * one.votes) / zoneVotes)) })}
+                {t('results:results.ofZone', { share })}
               </span>
             )}
           </span>
