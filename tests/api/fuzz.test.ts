@@ -169,6 +169,15 @@ describe('a fuzzed call crashes no route', { timeout: fuzzTimeout }, () => {
         await expectSound(operation, { method, url: path.replaceAll(/\{\w+\}/g, '%00') }, cookie)
   })
 
+  test('with a query byte that Postgres refuses in text', async () => {
+    for (const [method, path, operation] of await operations()) {
+      const url = path.replaceAll(/\{\w+\}/g, () => randomUUID())
+      for (const { name, in: where } of operation.parameters ?? [])
+        if (where === 'query')
+          for (const cookie of cookies) await expectSound(operation, { method, url: `${url}?${name}=a%00b` }, cookie)
+    }
+  })
+
   test('with bytes that are no text', async () => {
     const operation: Operation = { responses: { 202: {}, 200: {} } }
     await fc.assert(

@@ -118,7 +118,7 @@ describe('with no worker', () => {
     const queue = queueOf(platform, 'redemptions')
     await redeemLostCards(queue, workerContext(platform))
     expect(await queue.getWaitingCount()).toBe(0) // its job may still be under way
-    await platform.sql`update payments set next_check_at = now() where id = ${id}`
+    await platform.sql`update payments set next_check_at = now() - interval '1 second' where id = ${id}`
     await redeemLostCards(queue, workerContext(platform))
     expect((await queue.getWaiting()).map(({ data }) => data)).toEqual([{ payment: id }])
     await platform.startWorker()

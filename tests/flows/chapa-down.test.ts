@@ -43,7 +43,7 @@ test('[QUE-03] while Chapa answers 500 to the question whether a payment is paid
     expect([postgres?.level, redis?.level]).toEqual(['well', 'well'])
     sandbox.settings.change({ outage: 'none' })
     for (const payer of payers) {
-      await on.platform.sql`update payments set next_check_at = now() where id = ${payer.payment}`
+      await on.platform.sql`update payments set next_check_at = now() - interval '1 second' where id = ${payer.payment}`
       await reachedPayment(on.platform, payer.payment)
     }
     await until(async () => {

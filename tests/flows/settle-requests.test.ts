@@ -79,7 +79,7 @@ test('requests somebody waits for come before the sweep’s, even if the sweep a
   const payments = queueOf(platform, 'payments')
   const entered = await Promise.all(Array.from({ length: 4 }, async () => (await enterVotePayment(platform)).id))
   const [waited = '', told = '', ...others] = entered
-  await platform.sql`update payments set next_check_at = now() where id = any(${entered})`
+  await platform.sql`update payments set next_check_at = now() - interval '1 second' where id = any(${entered})`
   const waitingAs = async (state: 'waiting' | 'prioritized'): Promise<readonly string[]> =>
     (await payments.getJobs([state])).map(({ data }) => data.payment).filter((id) => entered.includes(id))
   await settleDuePayments(payments, workerContext(platform))

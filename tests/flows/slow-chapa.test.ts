@@ -19,7 +19,7 @@ test('while Chapa takes seconds for each of three hundred due payments, a card p
   withChapa(on.platform, { callback: 'none', latencyMs }, async () => {
     const { platform } = on
     await Promise.all(Array.from({ length: duePayments }, () => enterVotePayment(platform)))
-    await platform.sql`update payments set state = 'pending', next_check_at = now()`
+    await platform.sql`update payments set state = 'pending', next_check_at = now() - interval '1 second'`
     const payments = queueOf(platform, 'payments')
     await until(async () => {
       const { active = 0, waiting = 0, prioritized = 0 } = await payments.getJobCounts()

@@ -68,20 +68,25 @@ export const sendCsv = <Row extends object>(
   parts: ListParts,
   name: string,
   columns: readonly CsvColumn<Row>[],
-): FastifyReply => sendCsvRows(reply, readWholeList<Row>(sql, parts), name, columns)
+): Promise<FastifyReply> => sendCsvRows(reply, readWholeList<Row>(sql, parts), name, columns)
 
-/** Rows as a file; those of a short list in one piece. */
-export function sendCsvRows<Row extends object>(
+/** Rows as a file; those of a short list in one piece. The first rows are read before the answer begins, so an error there is a refusal. */
+export async function sendCsvRows<Row extends object>(
   reply: FastifyReply,
   pieces: AsyncIterable<readonly Row[]> | readonly [readonly Row[]],
   name: string,
   columns: readonly CsvColumn<Row>[],
-): FastifyReply {
-  async function* lines(): AsyncGenerator<string> {
-    yield `${byteOrderMark}${csvLine(columns.map((column) => column.name))}`
+): Promise<FastifyReply> {
+  async function* linesOf(): AsyncGenerator<string> {
     for await (const rows of pieces) yield rows.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('')
+  }
+  const lines = linesOf()
+  const first = await lines.next()
+  async function* file(): AsyncGenerator<string> {
+    yield `${byteOrderMark}${csvLine(columns.map((column) => column.name))}${first.done ? '' : first.value}`
+    yield* lines
   }
   reply.header('content-type', 'text/csv; charset=utf-8')
   reply.header('content-disposition', `attachment; filename="${name}.csv"`)
-  return reply.send(Readable.from(lines()))
+  return reply.send(Readable.from(file()))
 }

@@ -49,11 +49,15 @@ export function registerErrors(app: FastifyInstance, securityLog: FastifyInstanc
   app.setErrorHandler(answerError)
 }
 
+/** character_not_in_repertoire: a text with NUL. */
+const notStorable = '22021'
+
 function translate(error: FastifyError): AppError {
   if (error.validation) return ofValidation(error, error.validation)
   const kind = errorKindOf(error)
   if (kind === 'transient' || kind === 'slow')
     return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 })
+  if (error.code === notStorable) return new AppError('invalid_text', { cause: error })
   const status = error.statusCode ?? 500
   const code = codeByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_body' : 'internal')
   const range = contentRangeOf(error)

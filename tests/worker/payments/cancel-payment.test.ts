@@ -65,7 +65,7 @@ describe('a cancellation', () => {
     await cancel()
     expect([there(), await stored()]).toMatchObject([atChapa, { state: 'pending', is_due: false }])
     sandbox.settings.change({ outage: 'none' })
-    await platform.sql`update payments set next_check_at = now() where id = ${id}`
+    await platform.sql`update payments set next_check_at = now() - interval '1 second' where id = ${id}`
     expect(await findDuePayments(platform.sql, 1_000)).toContainEqual({ id, job: 'cancel-payment', hasNews: false })
     await cancel()
     expect([there(), await stored()]).toMatchObject(['cancelled', { state: 'cancelled', credits: 0 }])
@@ -83,7 +83,7 @@ describe('a cancellation', () => {
     'of a payment older than three days is done later, if Chapa (%s) is down',
     async (outage) => {
       const { id, sandbox, cancel, stored, there } = await asked({ outage, outageOf: 'verify' })
-      const due = () => platform.sql`update payments set next_check_at = now() where id = ${id}`
+      const due = () => platform.sql`update payments set next_check_at = now() - interval '1 second' where id = ${id}`
       await platform.sql`
       update payments set created_at = now() - interval '80 hours', expires_at = now() - interval '79 hours',
         attention = 'no_outcome' where id = ${id}`

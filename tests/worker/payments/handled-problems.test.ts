@@ -123,7 +123,7 @@ describe('a problem that an admin has handled', () => {
   test('returns if a look at Chapa that was still due finds it', async () => {
     const id = await insertOpened(there)
     await raise(id)
-    await platform.sql`update payments set next_check_at = now() where id = ${id}`
+    await platform.sql`update payments set next_check_at = now() - interval '1 second' where id = ${id}`
     expect(await handle(id)).toBeUndefined()
     await raise(id)
     expect(await attentionOf(id)).toBe(problem)

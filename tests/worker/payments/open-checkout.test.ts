@@ -57,7 +57,7 @@ describe('a worker that dies', () => {
   test('with a job in hand delays it: the sweep requests it again, once', async () => {
     const { id, context, open } = await entered()
     await open()
-    await platform.sql`update payments set next_check_at = now() where id = ${id}`
+    await platform.sql`update payments set next_check_at = now() - interval '1 second' where id = ${id}`
     const queue = queueOf(platform, 'payments')
     for (let sweep = 0; sweep < 3; sweep += 1) await settleDuePayments(queue, context)
     const waiting = (await queue.getJobs(['waiting', 'prioritized'])).filter(({ data }) => data.payment === id)

@@ -43,7 +43,7 @@ import {
 import { type Static, Type } from 'typebox'
 import { contestOrAll } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { answerList, type CsvColumn, sendCsv } from '../../http/list.ts'
+import { answerList, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
 import { readLine, readReason } from '../../http/read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { type LinkOf, stepOf } from './orders.ts'
@@ -99,7 +99,7 @@ export const cardAdminRoutes = defineRoutes(
         },
       },
       async ({ query: { q, stock, contest, ...page } }) => {
-        const filter = { contest: contestOrAll({ contest }, { directory }), sought: q, stock }
+        const filter = { contest: contestOrAll({ contest }, { directory }), sought: storable(q), stock }
         const found = await answerList<StockedBatch>(sql, batchList(sql, filter), page, '-number')
         return { success: true as const, ...found, rows: found.rows.map((batch) => presentBatch(batch, linkOf)) }
       },
@@ -117,7 +117,7 @@ export const cardAdminRoutes = defineRoutes(
         },
       },
       async ({ query: { q, stock, contest } }, reply) => {
-        const filter = { contest: contestOrAll({ contest }, { directory }), sought: q, stock }
+        const filter = { contest: contestOrAll({ contest }, { directory }), sought: storable(q), stock }
         return sendCsv<StockedBatch>(reply, sql, batchList(sql, filter), 'card-batches', csvColumns)
       },
     )

@@ -11,13 +11,11 @@ import {
   paymentEventsAnswer,
   paymentsFileQuery,
 } from '@ashenda/core/contracts/http/payments.ts'
-import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import type { PaymentNote } from '@ashenda/core/domain/payment.ts'
 import { type PaymentProblem, readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { parseOrderNumber } from '@ashenda/core/domain/shop.ts'
-import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findKeptContestant } from '@ashenda/db/queries/contestants/contestant-admin.ts'
 import { listEntriesBeside } from '@ashenda/db/queries/contestants/entries.ts'
@@ -37,7 +35,7 @@ import { Type } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
 import { contestOf } from '../../directory/which-contest.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { answerList, boundsOfDays, type CsvColumn, sendCsv } from '../../http/list.ts'
+import { answerList, boundsOfDays, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
 import { presentKept } from '../contestants/presenter.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -139,7 +137,7 @@ function readFilter(
 ): PaymentFilter {
   const { attention, q, amountFrom, amountTo, createdFrom, createdTo, state, purpose, provider, currency } = query
   const { settledFrom, settledTo, returnedFrom, returnedTo } = query
-  if (q !== undefined && !isStorable(q)) throw new AppError('invalid_text')
+  const text = storable(q)
   // What needs a person must not wait unseen, of whichever contest it is.
   const isEvery = query.contest === 'all' || (query.contest === undefined && attention === 'true')
   return {
@@ -154,7 +152,7 @@ function readFilter(
     ...boundsOfDays(createdFrom, createdTo),
     settled: boundsOfDays(settledFrom, settledTo),
     returned: boundsOfDays(returnedFrom, returnedTo),
-    sought: q === undefined ? undefined : searchTermOf(readPasted(q), voterPeppers),
+    sought: text === undefined ? undefined : searchTermOf(text, voterPeppers),
   }
 }
 
