@@ -20,7 +20,7 @@ export function PublicPlace({ contestant: { zone, beside } }: BesideHerProps) {
       {place && (
         <>
           <strong>{t('site:story.place', { rank: format.number(place.rank), of: format.number(place.of) })}</strong>
-          {zone !== undefined && <ZoneName name={zone} />}
+          {zone !== undefined && <span>{t('site:story.inZone')}</span>}
           {place.of > 1 && (
             <span>
               {place.toNext === null

@@ -60,7 +60,7 @@ test('her star comes first, then her place and the ways to ask and share, then o
   const user = await openPage(`/${third._id}`)
   const section = within(await highlighted('Selam3 Hagos'))
   expect(section.getByText('Place 3 of 24').closest('p')?.textContent).toBe(
-    'Place 3 of 24central zone12 votes to the next place',
+    'Place 3 of 24in her zone12 votes to the next place',
   )
   const [star, request, share] = [
     section.getByRole('checkbox'),

@@ -47,8 +47,6 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
         <h2 id="highlighted" ref={heading} tabIndex={-1}>
           <bdi>{name}</bdi>
         </h2>
-        <ContestantFacts contestant={contestant} />
-        <PublicPlace contestant={contestant} />
         <div className={styles['actions']}>
           <StarButton contestant={contestant} phase={phase} />
           <Button variant="quiet" data-needs-script aria-haspopup="dialog" onClick={() => openRequest(contestant)}>
@@ -62,6 +60,8 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
             picture={id}
           />
         </div>
+        <PublicPlace contestant={contestant} />
+        <ContestantFacts contestant={contestant} />
         <p className={styles['story']} dir="auto">
           {description.trim() === '' ? t('site:story.none') : description}
         </p>

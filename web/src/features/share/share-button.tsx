@@ -64,7 +64,7 @@ export function ShareButton({ path, title, text, picture, label }: ShareButtonPr
   // Most browsers can share: until known, room for both buttons is kept.
   const byBrowser = !useHydrated() || 'share' in navigator
 
-  const address = sharedAddress(path, code)
+  const addressNow = (): string => sharedAddress(path, code)
   const pictureAddress = picture === undefined ? undefined : pictureOf(picture, code)
   const [busy, setBusy] = useState(false)
 
@@ -79,6 +79,7 @@ export function ShareButton({ path, title, text, picture, label }: ShareButtonPr
       file = await fetchPicture(pictureAddress)
       setBusy(false)
     }
+    const address = addressNow()
     try {
       // Apps that take a picture leave out the address, but not the text.
       await navigator.share(file ? { files: [file], text: `${text} ${address}` } : { title, text, url: address })
@@ -112,7 +113,14 @@ export function ShareButton({ path, title, text, picture, label }: ShareButtonPr
           <QrIcon size="1.25em" />
         </Button>
       )}
-      {part && <part.ShareDialog {...{ title, text, open, address }} picture={pictureAddress} onOpenChange={setOpen} />}
+      {part && (
+        <part.ShareDialog
+          {...{ title, text, open }}
+          address={addressNow()}
+          picture={pictureAddress}
+          onOpenChange={setOpen}
+        />
+      )}
     </span>
   )
 }
