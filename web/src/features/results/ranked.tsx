@@ -59,11 +59,7 @@ export function Ranked({
           <span className={styles['zone']} suppressHydrationWarning>
             {withZone && <ZoneName name={one.zone.name} />}
             <span>{withZone && share ? ' · ' : ''}</span>
-            {share !== undefined && (
-              <span>
-                {t('results:results.ofZone', { share })}
-              </span>
-            )}
+            {share !== undefined && <span>{t('results:results.ofZone', { share })}</span>}
           </span>
         )}
         {one.before && <Change since={one.before} votes={votes} place={place} />}

@@ -147,7 +147,7 @@ function TitleRule({ result: { titleVotes, titleRules } }: { readonly result: Re
         {t(`results:results.rule_${titleRuleName(titleVotes)}`)} <a href="#check">{t('results:results.check')}</a>
       </p>
       {titleRules.length > 0 && (
-        <details className={styles['earlier']}>
+        <details className={styles['earlier']} open>
           <summary>{t('results:results.ruleEarlier')}</summary>
           <ol>
             {titleRules.map(({ counts, reason, changedAt, link }) => (
