@@ -51,7 +51,7 @@ const files = [
   // Of both steps of a vote, which follow below, and of pages such as the receipt's.
   {
     name: 'shared',
-    test: /\/core\/domain\/card-code\.ts$|\/src\/features\/(?:contest\/(?:free|title)-note|payment\/(?:choose-payment|follow-payment|payment-notice|use-vote-price)|submit\/(?:credit-problem|outcome-line))\.tsx?$/,
+    test: /\/core\/domain\/card-code\.ts$|\/src\/features\/(?:contest\/(?:free|title)-note|payment\/(?:choose-payment|follow-payment|payment-notice|use-vote-price)|prize\/prize-note|submit\/(?:credit-problem|outcome-line))\.tsx?$/,
   },
   { name: 'paying', test: /\/src\/features\/payment\/payment-page\.tsx$/ },
   { name: 'podium', test: /\/src\/features\/voting\/podium-dialog\.tsx$/ },

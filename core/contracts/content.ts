@@ -89,6 +89,7 @@ export const pieceSchemas = {
     },
     closed,
   ),
+  prize: Type.Object({ what: story(900), drawn: story(600) }, closed),
   exemplary: Type.Object(
     {
       title: words(60),

@@ -2,7 +2,7 @@ import type { PictureShape } from './photo.ts'
 
 /** The site's parts that admins write, and those of one contest: a new contest begins with a copy of these. */
 const sitePieces = ['exemplary', 'partners', 'contact', 'jobs', 'about', 'policy', 'questions'] as const
-export const contestPieces = ['home', 'announcement'] as const
+export const contestPieces = ['home', 'announcement', 'prize'] as const
 export const pieces = [...contestPieces, ...sitePieces] as const
 export type Piece = (typeof pieces)[number]
 

@@ -37,6 +37,9 @@ export function stageAt(contest: ContestMoments, at: number): ContestStage {
 /** The last part of a contest's public address. */
 export const slugPattern = '^[a-z0-9](-?[a-z0-9]){0,39}$'
 
+/** A result revealed in order: the titles of the zones, the third, the second, and with the first everything. */
+export const revealSteps = 4
+
 /** Votes are counted and taken in some minutes after the closing. */
 const settlingMs = 10 * 60_000
 

@@ -32,6 +32,8 @@ export const documentKinds = {
   handouts: { formats: ['a4'], type: 'pdf', name: 'ashenda-cards', layout: 1, ...ofContestant },
   /** A contestant's picture for stories, posts and link previews. */
   share: { formats: ['story', 'square', 'preview'], type: 'jpg', name: 'ashenda', layout: 1, ...ofContestant },
+  /** A contestant with the title of her zone, once she has it. */
+  title: { formats: ['square'], type: 'jpg', name: 'ashenda-title', layout: 1, ...ofContestant },
   /** What to pack, for whom, and what to collect: a page for each order. */
   'packing-slip': {
     formats: ['a4'],

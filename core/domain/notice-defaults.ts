@@ -97,6 +97,7 @@ export const noticePaths: Readonly<Record<NoticeKind, string>> = {
   bulk: '/dashboard/user',
   'result-wanted': '/results',
   'result-out': '/results',
+  'vote-again': '/',
   'order-received': '/shop/order',
   'order-paid': '/shop/order',
   'order-ready': '/shop/order',

@@ -66,6 +66,7 @@ const noticeKinds = {
   bulk: { audience: 'contestant', group: 'news', waits: true, per: 'ever' },
   'result-wanted': { audience: 'voter', group: null, waits: false, per: 'day' },
   'result-out': { audience: 'voter', group: 'contest', waits: true, per: 'ever' },
+  'vote-again': { audience: 'voter', group: 'contest', waits: true, per: 'day' },
   'order-received': { audience: 'order', group: null, waits: false, per: 'ever', values: ['number', 'amount'] },
   'order-paid': { audience: 'order', group: null, waits: false, per: 'ever', values: ['number', 'amount'] },
   'order-ready': { audience: 'order', group: null, waits: true, per: 'day', values: ['number'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAmong } from './own-place.ts'
+import { placeAmong, publicPlace } from './own-place.ts'
 
 const counts = (...votes: number[]) => votes.map((count, index) => ({ id: 'abcdef'.charAt(index), votes: count }))
 
@@ -23,4 +23,11 @@ test('the first has nobody ahead, the last nobody behind, and the only one neith
 
 test('who is not among them has no place', () => {
   expect(placeAmong('z', counts(1, 2))).toBeUndefined()
+})
+
+test('the public place shares a rank between equals and says the votes to the next one ahead', () => {
+  const everyone = [50, 42, 40, 40, 12, 47]
+  expect(publicPlace(40, everyone)).toEqual({ rank: 4, of: 6, toNext: 2 })
+  expect(publicPlace(12, everyone)).toEqual({ rank: 6, of: 6, toNext: 28 })
+  expect(publicPlace(50, everyone)).toEqual({ rank: 1, of: 6, toNext: null })
 })

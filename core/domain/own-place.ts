@@ -35,3 +35,22 @@ export function placeAmong(id: string, everyone: readonly Counted[]): Place | un
     behind: behind && near(behind),
   }
 }
+
+export interface PublicPlace {
+  readonly rank: number
+  readonly of: number
+  /** Votes to the next one ahead; null: nobody is. */
+  readonly toNext: number | null
+}
+
+/** The place of this count among all, for everybody: names nobody, and sorts nothing. */
+export function publicPlace(votes: number, everyone: Iterable<number>): PublicPlace {
+  let [ahead, of, next] = [0, 0, Number.POSITIVE_INFINITY]
+  for (const others of everyone) {
+    of += 1
+    if (others <= votes) continue
+    ahead += 1
+    next = Math.min(next, others)
+  }
+  return { rank: ahead + 1, of, toNext: ahead === 0 ? null : next - votes }
+}

@@ -37,10 +37,3 @@ const keyByName = new Map<string, ZoneKey>([
 
 /** The translation key of a zone's name, including an alias of the old app; undefined for an admin's zone. */
 export const zoneKeyOf = (name: string): ZoneKey | undefined => keyByName.get(readPasted(name).toLowerCase())
-
-/** The title of a zone: 'mekelle zone' has its Miss Mekelle, 'north america' its Miss North America. */
-export const missTitleOf = (zoneName: string): string =>
-  `Miss ${zoneName
-    .trim()
-    .replace(/\s+zone$/i, '')
-    .replace(/(?:^|[\s-])\p{L}/gu, (beginning) => beginning.toUpperCase())}`

@@ -1,4 +1,4 @@
-import { slugPattern } from '@ashenda/core/domain/contest.ts'
+import { revealSteps, slugPattern } from '@ashenda/core/domain/contest.ts'
 import { mostOfZone } from '@ashenda/core/domain/round.ts'
 import { mostCountries, mostPaidPerDay, mostPrice } from '@ashenda/core/domain/rules-problem.ts'
 import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
@@ -44,6 +44,8 @@ export const contests = pgTable(
     closesAt: moment('closes_at').notNull(),
     freezesAt: moment('freezes_at'),
     frozenAt: moment('frozen_at'),
+    /** Steps of its result that the public has seen while counts are frozen (core/domain/contest.ts). */
+    revealed: smallint('revealed').notNull().default(0),
     /** Whether a new contestant takes part at once; null: as CONTESTANT_APPROVAL says. */
     approval: text('approval', { enum: ['auto', 'manual'] }),
     /** Whether contestants' changes are public without approval; null: as CONTENT_MODERATION says. */
@@ -125,6 +127,10 @@ export const contests = pgTable(
     check('contests_approval', sql`${table.approval} in ('auto', 'manual')`),
     check('contests_own_requests', sql`${table.ownRequests} in ('off', 'read', 'answer')`),
     check('contests_moderation', sql`${table.moderation} in ('auto', 'manual')`),
+    check(
+      'contests_revealed',
+      sql`${table.revealed} between 0 and ${sql.raw(String(revealSteps - 1))} and (${table.revealed} = 0 or ${table.freezesAt} is not null)`,
+    ),
     check('contests_frozen_as_planned', sql`${table.frozenAt} is null or ${table.freezesAt} is not null`),
   ],
 )

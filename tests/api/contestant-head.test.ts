@@ -10,7 +10,7 @@ const served = useSiteHeads()
 const ofSite = (code: string): string => heads.pages['/']?.[code]?.description ?? ''
 
 describe('a contestant’s link', () => {
-  test('has her name, title, story and picture, and one canonical address', async () => {
+  test('has her name, title, story and picture in the page’s language, and one canonical address', async () => {
     const id = await served.insert({
       fname: 'Selam',
       mname: 'Hagos',
@@ -19,15 +19,16 @@ describe('a contestant’s link', () => {
       description: 'I weave.\n\nAnd I sing.',
       pictures: 2,
     })
-    for (const [url, canonical, language] of [
-      [`/${id}`, `${origin}/${id}`, 'tig'],
-      [`/${id.toUpperCase()}?lang=en&vote=1`, `${origin}/${id}?lang=en`, 'en'],
-      [`/${id}?lang=klingon`, `${origin}/${id}`, 'tig'],
+    for (const [url, canonical, language, miss] of [
+      [`/${id}`, `${origin}/${id}`, 'tig', 'ሚስ መቐለ'],
+      [`/${id.toUpperCase()}?lang=en&vote=1`, `${origin}/${id}?lang=en`, 'en', 'Miss Mekelle'],
+      [`/${id}?lang=arabic`, `${origin}/${id}?lang=arabic`, 'arabic', 'ملكة مقلي'],
+      [`/${id}?lang=klingon`, `${origin}/${id}`, 'tig', 'ሚስ መቐለ'],
     ] as const) {
       // In the page's language; another address once it shows something else.
       const picture = expect.stringMatching(`^${origin}/share/${id}/${language}\\.jpg\\?v=[\\w-]{8}$`)
       expect(await served.headAt(url)).toEqual({
-        title: 'Selam Hagos Araya · Miss Mekelle · ashenda tigray',
+        title: `Selam Hagos Araya · ${miss} · ashenda tigray`,
         canonical,
         ...inEveryLanguage(`${origin}/${id}`),
         data: expect.stringContaining('ProfilePage'),
@@ -37,7 +38,7 @@ describe('a contestant’s link', () => {
         'og:type': 'profile',
         'og:site_name': 'ashenda tigray',
         'og:url': canonical,
-        'og:title': 'Selam Hagos Araya · Miss Mekelle',
+        'og:title': `Selam Hagos Araya · ${miss}`,
         'og:description': 'I weave. And I sing.',
         'og:image': picture,
         'og:image:type': 'image/jpeg',
@@ -45,7 +46,7 @@ describe('a contestant’s link', () => {
         'og:image:height': '630',
         'og:image:alt': 'Selam Hagos Araya',
         'twitter:card': 'summary_large_image',
-        'twitter:title': 'Selam Hagos Araya · Miss Mekelle',
+        'twitter:title': `Selam Hagos Araya · ${miss}`,
         'twitter:description': 'I weave. And I sing.',
         'twitter:image': picture,
         'twitter:image:alt': 'Selam Hagos Araya',
@@ -68,7 +69,7 @@ describe('a contestant’s link', () => {
         '@type': 'Person',
         identifier: id,
         name: 'Selam </script><script>alert(1)</script>',
-        alternateName: 'Miss Mekelle',
+        alternateName: 'ሚስ መቐለ',
         jobTitle: 'weaver',
         description: '<!-- "I weave." & \\u003c',
         url: `${origin}/${id}`,

@@ -213,3 +213,30 @@ describe('[ACT-01] who is shown, and what of her', () => {
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
 })
+
+describe('her own page', () => {
+  const ofOne = async (id: string) =>
+    (await post(`${platform.url}/actor/getActors`, { selection: { id } })).body['beside']
+
+  test('says her place in her zone and six others of it, while voting is open and counts are public', async () => {
+    const inZone = await platform.sql<{ id: string }[]>`
+      select c.id from contestants c where zone_id = ${zones.southern} order by c.id`
+    const [first, second] = inZone.map(({ id }) => id)
+    const shown = (await ofOne(first ?? '')) as { others: { _id: string }[] } // the contract's
+    expect(shown).toMatchObject({ place: { rank: 1, of: inZone.length, toNext: null } })
+    expect(ids(shown.others)).toEqual(inZone.slice(1, 7).map(({ id }) => id))
+    const last = (await ofOne(inZone.at(-1)?.id ?? '')) as { others: { _id: string }[] }
+    expect(ids(last.others)).toEqual(inZone.slice(0, 6).map(({ id }) => id))
+    await platform.sql`update contests set freezes_at = now() - interval '1 minute' where id = ${contest}`
+    await platform.reload()
+    expect(await ofOne(second ?? '')).toMatchObject({ place: null, others: expect.any(Array) })
+    await platform.sql`update contests set freezes_at = null where id = ${contest}`
+    await platform.reload()
+  })
+
+  test('without a zone has her place among all, and a list says nothing beside', async () => {
+    expect(await ofOne(one.unpaid)).toMatchObject({ place: { of: expect.any(Number) }, others: [] })
+    const { body } = await post(`${platform.url}/actor/getActors`, { selection: { page: 0 } })
+    expect(body).not.toHaveProperty('beside')
+  })
+})

@@ -1,4 +1,5 @@
 import { publicResult } from '@ashenda/api/modules/results/public-result.ts'
+import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
@@ -6,13 +7,14 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
 import { expect, test } from 'vitest'
+import { call } from '../support/account-calls.ts'
 import { apiClockPassed } from '../support/api-clock.ts'
 import { insertContest, insertContestant, insertZone, moveTime } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
 import { LiveClient } from '../support/live-client.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
-import { usePlatform } from '../support/use-platform.ts'
+import { useAdmin, usePlatform } from '../support/use-platform.ts'
 import { workerContext } from '../support/worker-context.ts'
 
 let contest = ''
@@ -34,6 +36,8 @@ const platform = usePlatform(async (sql) => {
   ids.nobody = await insertContestant(sql, contest, { zoneId: europe })
 })
 
+const admin = useAdmin(platform)
+
 const vote = async (picked: readonly string[]) => {
   for (const id of picked) await recordGroup(platform.sql, contest, [queuedBallot([id])])
 }
@@ -48,6 +52,8 @@ const change = async (columns: { freezesAt?: Date | null; closesAt?: Date }) => 
   await apiClockPassed(platform)
 }
 const now = () => publicResult(platform.services)
+const view = async (query: string) =>
+  (await get(`${platform.url}/contest/result?${query}`)).body as unknown as ResultAnswer // of the contract
 const places = ({ ranking }: ResultAnswer) => ranking.map(({ place, name, votes }) => `${place} ${name} ${votes}`)
 
 test('public counts are ordered by votes, then by who reached them first; unlisted contestants have no place', async () => {
@@ -68,6 +74,51 @@ test('public counts are ordered by votes, then by who reached them first; unlist
   expect(answer.ranking[0]).toMatchObject({ zone: { name: 'mekelle zone' }, image: expect.stringMatching(/webp$/) })
 })
 
+test('the order can be that of a zone and of a kind of votes, with the votes of each zone', async () => {
+  const zone = (await now()).zones.find(({ name }) => name === 'mekelle zone')?._id ?? ''
+  const inMekelle = await view(`zone=${zone}`)
+  expect(places(inMekelle)).toEqual(['1 Abrehet Gebre 2', '2 Hiwet Hagos 1'])
+  expect(inMekelle.zones.map(({ name, votes }) => [name, votes])).toEqual([
+    ['mekelle zone', 3],
+    ['europe', 1],
+  ])
+  const paid = await view('kind=paid')
+  expect([paid.view, places(paid), paid.zones.map(({ votes }) => votes)]).toEqual([
+    { zone: null, kind: 'paid' },
+    [],
+    [0, 0],
+  ])
+  expect(places(await view('kind=unproven'))).toEqual(['1 Abrehet Gebre 2', '2 Feven Haile 1', '3 Hiwet Hagos 1'])
+  expect((await get(`${platform.url}/contest/result?kind=card`)).status).toBe(400)
+})
+
+test('while voting is open everybody stands beside where she stood when the day began', async () => {
+  await moveTime(
+    platform.sql,
+    (tx) => tx`update contests set opens_at = now() - interval '3 days' where id = ${contest}`,
+  )
+  await platform.reload()
+  // Two of Abrehet's votes are of today.
+  await platform.sql`update vote_hours set hour = hour - interval '2 days' where contestant_id <> ${ids.abrehet}`
+  const before = Object.fromEntries((await now()).ranking.map((one) => [one.name, one.before]))
+  expect(before).toEqual({
+    'Abrehet Gebre': { votes: 0, place: null },
+    'Feven Haile': { votes: 1, place: 1 },
+    'Hiwet Hagos': { votes: 1, place: 2 },
+  })
+})
+
+const titlePicture = async (id: string) =>
+  (await fetch(`${platform.url}/share/${id}/en-title.jpg`, { redirect: 'manual' })).status
+
+test('a picture with a title is of her who has it, once that is told', async () => {
+  expect(await titlePicture(ids.abrehet)).toBe(404)
+  await change({ closesAt: new Date(Date.now() - 1_000) })
+  expect(await titlePicture(ids.hiwet)).toBe(404)
+  // Nobody prints it here: until then there is her photo.
+  expect(await titlePicture(ids.abrehet)).toBe(302)
+})
+
 test('after closing each zone has its title; frozen counts decide nothing and withhold the files', async () => {
   await change({ closesAt: new Date(Date.now() - 1_000) })
   await publishResults(workerContext(platform))
@@ -76,6 +127,8 @@ test('after closing each zone has its title; frozen counts decide nothing and wi
     ['mekelle zone', 'Abrehet Gebre'],
     ['europe', 'Feven Haile'],
   ])
+  expect(closed.podium.map(({ name }) => name)).toEqual(['Abrehet Gebre', 'Feven Haile', 'Hiwet Hagos'])
+  expect(closed.ranking[0]).not.toHaveProperty('before')
   expect(closed.file).toMatchObject({ links: 7, isHeldBack: false, jsonBytes: expect.any(Number) })
 
   const freezesAt = new Date()
@@ -86,9 +139,37 @@ test('after closing each zone has its title; frozen counts decide nothing and wi
   await freezeTally(platform.sql, contest)
   await change({ freezesAt, closesAt: new Date() })
   const told = await now()
-  expect([places(told), told.titles]).toEqual([places(closed), []])
+  expect([places(told), told.titles, told.podium]).toEqual([places(closed), [], []])
   await change({ closesAt: new Date() })
   expect((await now()).titles[0]).toMatchObject({ name: 'Hiwet Hagos', votes: 4 })
+})
+
+test('a result revealed in order tells each step and nothing of the next, and no count before the last', async () => {
+  const freezesAt = new Date(Date.now() - 1_000)
+  await change({ freezesAt, closesAt: new Date() })
+  const next = async () => {
+    const [row] = await platform.sql<{ at: Date }[]>`select updated_at as at from contests where id = ${contest}`
+    const body = { updatedAt: row?.at.toISOString() }
+    const route = `PUT /admin/contests/${contest}/reveal`
+    expect(await call(platform, route, { cookie: admin.cookie, payload: body })).toMatchObject({ status: 200 })
+    await platform.reload()
+    const answer = (await get(`${platform.url}/contest/result`)).body as unknown as ResultAnswer // of the contract
+    return [answer, answer.reveal] as const
+  }
+  expect((await now()).reveal).toBeUndefined()
+  const [zones, first] = await next()
+  expect(first?.titles.map(({ name, place }) => [name, place])).toEqual([
+    ['Hiwet Hagos', 1],
+    ['Feven Haile', 1],
+  ])
+  expect(first?.titles[0]).not.toHaveProperty('votes')
+  expect([first?.podium, zones.podium, zones.titles, zones.frozen]).toEqual([[], [], [], true])
+  const shown = (await get(`${platform.url}/contest`)).body as unknown as ContestAnswer // of the contract
+  expect(shown.contest.revealed).toBe(1)
+  expect((await next())[1]?.podium.map(({ place }) => place)).toEqual([3])
+  expect((await next())[1]?.podium.map(({ place }) => place)).toEqual([2, 3])
+  const [told, rest] = await next()
+  expect([told.frozen, rest, told.podium.map(({ name }) => name)[0]]).toEqual([false, undefined, 'Hiwet Hagos'])
 })
 
 test('followers of checkpoints get each as it is signed', async () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadResources } from '../../scripts/check/texts/load-resources.ts'
 import { insertAdmin } from '../support/accounts.ts'
-import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
+import { insertContest, insertContestant, insertZone, moveHours } from '../support/contest-data.ts'
+import { queuedBallot } from '../support/queued-ballot.ts'
 import { renderedPage } from '../support/rendered-page.ts'
 import { usePlatform } from '../support/use-platform.ts'
 
@@ -243,4 +245,22 @@ test('a search in another script and spelling shows her, without scripts too', a
     expect(textOf(body), name).toContain('ሕይወት ካሕሳይ')
     expect(textOf(body), name).not.toContain('Selam')
   }
+})
+
+test('once the contest is decided, the first page without scripts leads with who won, and takes no votes', async () => {
+  const { sql } = platform
+  const gold = listed[0] ?? ''
+  await recordGroup(sql, contest, [queuedBallot([gold])])
+  const hours = async (closesAt: Date) => {
+    await moveHours(sql, contest, { closesAt })
+    await platform.reload()
+  }
+  await hours(new Date(Date.now() - 1_000))
+  onTestFinished(() => hours(new Date('2099-08-24T09:30:00Z')))
+  const { body } = await rendered('/?lang=en')
+  expect(body).toMatch(/<h1 id="winners">The winners<\/h1>/)
+  expect(textOf(body)).toMatch(/Miss Mekelle\s+Selam Hagos0\s+1 vote/)
+  expect(body).toContain(`href="/${gold}"`)
+  expect(renderedIn(body)).not.toContain('name="pick"')
+  expect(body).not.toMatch(/rel="preload" as="image"/)
 })

@@ -148,6 +148,8 @@ async function voteSlowly(browser: Browser, site: URL): Promise<object> {
     await dialog.getByRole('button', { name: texts.podium.castVotes }).click()
     await untilThere(page, 'input[name=kind][value=free] ~ button')
     await page.getByRole('button', { name: texts.payment.freeButton }).click()
+    await untilThere(page, '[role=dialog] [data-now]')
+    await page.locator('[role=dialog] [data-now]').click()
     await page.waitForFunction(
       (text) => document.querySelector('[role=dialog]')?.textContent.includes(text),
       texts.podium.thanksText,

@@ -26,7 +26,7 @@ import {
 import { openAsAdmin } from './support/admin.ts'
 import { ballotsOf, castFree, untilTallied } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import { cardOf, cards, countOf, podium, pressSubmit, starOf, toasts } from './support/home.ts'
+import { cardOf, cards, chooseFree, countOf, podium, pressSubmit, starOf, toasts } from './support/home.ts'
 import { uploadDirectly } from './support/photos-page.ts'
 import { useSite } from './support/site.ts'
 
@@ -218,7 +218,7 @@ test('voting opens: a free vote, a dress, and a T-card that pays for another vot
   const { page } = await site.open('/?lang=en')
   await starOf(cards(page), 'Hiwet Alem').click()
   await pressSubmit(page, { phone: voter })
-  await page.getByRole('button', { name: 'Vote for free' }).click()
+  await chooseFree(page)
   await podium(page).getByText('thank you!!! your votes have been submitted successfully.').waitFor()
 
   const { page: shop } = await site.open(`/shop/${slug}?lang=en`)

@@ -88,6 +88,7 @@ test('whoever has chosen finds page and choice again without a network, votes th
   await photoIsThere(page)
   await nameInput(page).fill('Tsehay Girmay')
   await phoneInput(page).fill(voter)
+  // A page that does not know the hours holds nothing back.
   await castButton(page).click()
   await podium(page).getByText('you are offline; your vote is saved and will be sent').waitFor()
   expect(await ballotsOf(site.platform.sql, voter)).toEqual([])

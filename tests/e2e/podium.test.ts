@@ -4,7 +4,7 @@ import { desktop, phone } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
 import { holdAnswers } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
-import { castButton, choose, nameInput, openPodium, phoneInput, podium, submitButton } from './support/home.ts'
+import { castButton, choose, nameInput, openPodium, phoneInput, podium, sendNow, submitButton } from './support/home.ts'
 import { kept } from './support/kept-choices.ts'
 import { useSite } from './support/site.ts'
 
@@ -211,9 +211,12 @@ test('while a ballot is under way nobody is dragged, and whoever was held has go
   await fingers(session, 'touchMove', { ...silver, id: 1 })
   await dialog.locator('[data-held]').waitFor()
   await castButton(page).press('Enter')
-  await eventually(() => gate.waiting).toBe(1)
   await eventually(() => dialog.locator('[data-held]').count()).toBe(0)
   await fingers(session, 'touchEnd')
+  await swipe(session, gold, silver)
+  expect((await kept(page)).slots).toEqual(['Selam0', 'Selam1', null])
+  await sendNow(page)
+  await eventually(() => gate.waiting).toBe(1)
   await swipe(session, gold, silver)
   expect((await kept(page)).slots).toEqual(['Selam0', 'Selam1', null])
   gate.open()

@@ -61,7 +61,7 @@ test('[RTE-01] /{id} shows her above the list: photos, name, zone, occupation, w
   await section.getByRole('img', { name: `${demoName(4)}, photo 1 of 2` }).waitFor()
   await section.getByRole('button', { name: 'Next photo' }).click()
   await section.getByRole('img', { name: `${demoName(4)}, photo 2 of 2` }).waitFor()
-  await section.getByText('central zone').waitFor()
+  await section.getByText('central zone').first().waitFor()
   await section.getByText('weaver', { exact: true }).waitFor()
   await section
     .getByText(/^She weaves the tilfi border her mother taught her, and sings .* at the break of day\.$/)
@@ -91,13 +91,15 @@ test.each([
   expect(await topOf(highlighted(page, 4))).toBeGreaterThanOrEqual(bar?.height ?? 0)
 })
 
-test('the keyboard begins at her name, with her star and the way to share after it and her photos before', async () => {
+test('the keyboard begins at her name, with her star and the ways to ask and to share her after it, and her photos before', async () => {
   const { page } = await site.open(addressOf(4), desktop)
   const section = highlighted(page, 4)
-  await eventually(() => isFocused(section.getByRole('heading'))).toBe(true)
+  await eventually(() => isFocused(section.getByRole('heading', { level: 2 }))).toBe(true)
   for (const [key, name] of [
     ['Tab', `vote ${demoName(4)}`],
+    ['Tab', `Request ${demoName(4)}`],
     ['Tab', 'Share'],
+    ['Shift+Tab', `Request ${demoName(4)}`],
     ['Shift+Tab', `vote ${demoName(4)}`],
     ['Shift+Tab', 'Next photo'],
     ['Shift+Tab', 'Previous photo'],

@@ -110,6 +110,6 @@ test('an admin decides by which votes titles go, and everybody reads it with the
   await box.getByText('Reason: codes failed to arrive').waitFor()
   const rows = visitor.getByRole('region', { name: 'Most votes' }).getByRole('listitem')
   await eventually(() => rows.count()).toBe(1)
-  await rows.getByText('2 votes').waitFor()
+  await rows.getByText('2 votes').click()
   await rows.getByText('Paid 2 · free with code 1 · free without code 0 · quarantined 0').waitFor()
 })

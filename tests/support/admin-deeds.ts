@@ -202,6 +202,15 @@ export const adminDeeds: Deeds = {
       return { path: `/admin/contests/${there.contest}/current`, body: { reason, updatedAt: row?.at.toISOString() } }
     },
   ],
+  'PUT /admin/contests/:id/reveal': [
+    'contest.reveal',
+    async (there) => {
+      const { id } = await insertDraft(there, { opens: -2, closes: -1, isAnnounced: true })
+      const [row] = await there.platform.sql<{ at: Date }[]>`
+        update contests set freezes_at = opens_at where id = ${id} returning updated_at as at`
+      return { path: `/admin/contests/${id}/reveal`, body: { updatedAt: row?.at.toISOString() } }
+    },
+  ],
   'PUT /admin/contests/:id/final': [
     'contest.finalise',
     async (there) => {

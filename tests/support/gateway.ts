@@ -58,6 +58,7 @@ export function startGateway(
     opensAt: new Date(Date.now() - 1_000).toISOString(),
     closesAt: new Date(Date.now() + 3_600_000).toISOString(),
     freezesAt: freezesAt?.toISOString() ?? null,
+    revealed: 0,
     phoneProof: 'off' as const,
     proofPrefixes: ['+2519'],
     proofWhenUnusual: false,

@@ -48,7 +48,7 @@ test('votes, their order and the time they were reached follow the rule', async 
     await paid([third, second]),
   ])
   const order = async () =>
-    (await readPublicOrder(here.database.sql, here.contest, false)).map(({ contestant }) => contestant)
+    (await readPublicOrder(here.database.sql, here.contest, false)).map(({ contestant, votes }) => [contestant, votes])
   expect((await readPublicOrder(here.database.sql, here.contest, false)).map((one) => one.votes)).toEqual([3, 3, 1])
   await expectSound()
 
@@ -61,10 +61,15 @@ test('votes, their order and the time they were reached follow the rule', async 
     ]),
   )
   expect(new Map(values.map(({ contestant, votes }) => [contestant, votes]))).toEqual(await votes())
-  expect(await order()).toEqual([second, third])
+  expect(await order()).toEqual([
+    [second, 3],
+    [third, 1],
+    [first, 0],
+  ])
   expect(await readPublicOrder(here.database.sql, here.contest, false)).toMatchObject([
     { contestant: second, votes: 3, paid: 1, proven: 2, unproven: 0, quarantined: 0 },
     { contestant: third, votes: 1, paid: 1, proven: 0, unproven: 0 },
+    { contestant: first, votes: 0, paid: 0, proven: 0, unproven: 3 },
   ])
   await expectSound()
 
@@ -129,7 +134,10 @@ test('frozen counts follow the rule, and are the same before they are frozen', a
   )
   await decide(['paid', 'proven'])
   const counted = await readPublicOrder(here.database.sql, here.contest, true)
-  expect(counted).toEqual([{ contestant: second, votes: 1, paid: 0, proven: 1, unproven: 0, quarantined: 0 }])
+  expect(counted).toEqual([
+    { contestant: second, votes: 1, paid: 0, proven: 1, unproven: 0, quarantined: 0 },
+    { contestant: first, votes: 0, paid: 0, proven: 0, unproven: 2, quarantined: 0 },
+  ])
   await freezeTally(here.database.sql, here.contest)
   expect(await readPublicOrder(here.database.sql, here.contest, true)).toEqual(counted)
   await decide(['paid', 'proven', 'unproven'])

@@ -1,3 +1,4 @@
+import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { PageRenderer } from '@ashenda/core/contracts/page-render.ts'
 import type { FlatNamespace } from 'i18next'
 import { renderToString } from 'react-dom/server'
@@ -28,6 +29,9 @@ const pageNamespaces: readonly FlatNamespace[] = [
  */
 const withFocus = (html: string): string => html.replace(' aria-invalid="true"', '$& autofocus=""')
 
+const hasWinners = ({ winners, result, archived }: FirstData): boolean =>
+  [winners, result, result?.reveal, archived?.result].some((one) => one !== undefined && one.titles.length > 0)
+
 /** Renders pages on the server. Each rendering has its own queries, and none leaves state for the next. */
 export async function createRenderer(webDir: string): Promise<PageRenderer> {
   const assets = pageAssets(webDir)
@@ -55,7 +59,7 @@ export async function createRenderer(webDir: string): Promise<PageRenderer> {
       const html = renderToString(
         <Root queries={queries} personal={personalIn(data)} server={{ path, search, language, texts }} />,
       )
-      return { html: data.form ? withFocus(html) : html, head: assets.ofPage(path, language) }
+      return { html: data.form ? withFocus(html) : html, head: assets.ofPage(path, language, hasWinners(data)) }
     },
   }
 }

@@ -23,10 +23,18 @@ const highlighted = ['src/features/home/highlighted.tsx']
 /** Behind the first screen: their styles come along, and React asks for their scripts once the page is alive, which nobody on a slow line waits for. */
 const below = [
   'src/features/footer/footer.tsx',
+  'src/features/home/countdown.tsx',
   'src/features/tips/tips.tsx',
   'src/features/partners/partner-banner.tsx',
   'src/features/announcement/announcement.tsx',
 ]
+
+/** Of it what a decided contest's page does not show. */
+const whileVoting = ['src/features/home/countdown.tsx', 'src/features/tips/tips.tsx']
+
+/** Once a contest is decided, on the first page and on those of results. */
+const decided = ['src/features/results/winners.tsx']
+const decidedHome = ['src/features/home/winners-here.tsx']
 
 const pageList = 'src/app/public-pages.ts'
 
@@ -79,7 +87,8 @@ const templateOf = (id: string, chunks: readonly Chunk[]): string =>
     .join('')}</template>`
 
 interface PageAssets {
-  readonly ofPage: (path: string, language: LanguageCode) => string
+  /** @param hasWinners it shows who won */
+  readonly ofPage: (path: string, language: LanguageCode, hasWinners: boolean) => string
   /** Of what a page says without scripts that only browsers draw: it stands inside its document, so that its styles are links. */
   readonly ofNotice: (language: LanguageCode) => string
 }
@@ -120,10 +129,16 @@ export function pageAssets(webDir: string): PageAssets {
     return { needed, styles }
   }
 
-  function makeHead(modules: readonly string[], hasPodium: boolean, resource: string): string {
+  interface Kind {
+    readonly hasPodium: boolean
+    readonly hasWinners: boolean
+  }
+
+  function makeHead(modules: readonly string[], { hasPodium, hasWinners }: Kind, resource: string): string {
     const own = neededFor(modules, resource)
     const podium = neededFor(hasPodium ? overHome : [], resource)
-    const parts = [own, neededFor(below, resource), podium]
+    const shownBelow = hasWinners ? below.filter((part) => !whileVoting.includes(part)) : below
+    const parts = [own, neededFor(shownBelow, resource), podium]
     const styles = [...new Set(parts.flatMap((part) => part.styles))]
     const ofPodium = [...podium.needed].filter((chunk) => !own.needed.has(chunk))
     const css = styles.map((file) => readFileSync(join(webDir, file), 'utf8')).join('\n')
@@ -140,15 +155,20 @@ export function pageAssets(webDir: string): PageAssets {
   }
 
   return {
-    ofPage(path, language) {
+    ofPage(path, language, hasWinners) {
       const [resource] = resourceChain(language)
       const id = homePath.exec(path)?.groups?.['id']
       const page = pageAt(path)
-      const key = `${resource} ${page ?? (id === undefined ? 'home' : 'highlighted')}`
+      const key = `${resource} ${page ?? (id === undefined ? 'home' : 'highlighted')} ${hasWinners}`
       const known = heads.get(key)
       if (known !== undefined) return known
       const own = page ? [pageList, ...pageModules[page]] : id === undefined ? [] : highlighted
-      const head = makeHead([...everywhere, ...own], page === undefined, resource)
+      const won = hasWinners ? [...decided, ...(page ? [] : decidedHome)] : []
+      const head = makeHead(
+        [...everywhere, ...own, ...won],
+        { hasPodium: page === undefined && !hasWinners, hasWinners },
+        resource,
+      )
       heads.set(key, head)
       return head
     },

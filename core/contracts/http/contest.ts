@@ -12,6 +12,9 @@ export const contestAnswer = Type.Object({
     opensAt: isoTime,
     closesAt: isoTime,
     freezesAt: Type.Union([isoTime, Type.Null()]),
+    revealed: Type.Optional(
+      Type.Integer({ description: 'Steps of its result that are told while its counts are frozen.' }),
+    ),
     titleVotes,
     isRound: Type.Boolean({ description: 'Only the best of another contest take part, so nobody can register.' }),
     ...votingRules,

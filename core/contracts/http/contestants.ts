@@ -63,5 +63,41 @@ export const publicContestant = Type.Object({
 })
 export type PublicContestant = Static<typeof publicContestant>
 
-export const getActorsAnswer = Type.Object({ success, actors: Type.Array(publicContestant) })
+/** What her own page says beside her. */
+const besideHer = Type.Object(
+  {
+    place: Type.Union(
+      [
+        Type.Object({
+          rank: Type.Integer({ minimum: 1 }),
+          of: Type.Integer({ minimum: 1 }),
+          toNext: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+            description: 'Votes to the next one ahead; null: nobody is.',
+          }),
+        }),
+        Type.Null(),
+      ],
+      {
+        description: 'Her place in her zone, without one among all; null unless voting is open and counts are public.',
+      },
+    ),
+    others: Type.Array(
+      Type.Object({
+        _id: uuid,
+        name: Type.String(),
+        image: Type.String(),
+        colour: Type.Union([Type.String(), Type.Null()]),
+      }),
+      { description: 'The next ones of her zone, round in a circle: each is on as many pages as any other.' },
+    ),
+  },
+  { description: 'Of a selection by id.' },
+)
+export type BesideHer = Static<typeof besideHer>
+
+export const getActorsAnswer = Type.Object({
+  success,
+  actors: Type.Array(publicContestant),
+  beside: Type.Optional(besideHer),
+})
 export type GetActorsAnswer = Static<typeof getActorsAnswer>

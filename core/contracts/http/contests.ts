@@ -109,6 +109,7 @@ const listedContest = Type.Object({
   nextRound: Type.Union([Type.Object({ _id: uuid, slug, name }), Type.Null()]),
   stage: contestStage,
   isCurrent: Type.Boolean(),
+  revealed: Type.Integer({ description: 'Steps of its result that the public has seen while its counts are frozen.' }),
   createdAt: isoTime,
   updatedAt: isoTime,
   zones: Type.Integer({ description: 'Retired ones are not counted.' }),
@@ -176,7 +177,7 @@ const seen = { updatedAt: isoTime }
 /** PUT /admin/contests/{id}/address: while it is a draft. */
 export const contestAddressBody = Type.Object({ slug, ...seen }, { additionalProperties: false })
 
-/** PUT /admin/contests/{id}/announce: the public may see it from now on, for good. */
+/** PUT /admin/contests/{id}/announce: the public may see it from now on, for good. PUT /admin/contests/{id}/reveal: the next step of its result. */
 export const announceContestBody = Type.Object(seen, { additionalProperties: false })
 
 /**

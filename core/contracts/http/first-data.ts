@@ -7,7 +7,7 @@ import type { ContestAnswer } from './contest.ts'
 import type { GetActorsAnswer, PublicContestant } from './contestants.ts'
 import type { AnnouncedContestAnswer, AnnouncedContestsAnswer } from './contests.ts'
 import type { LookupAnswer, MineAnswer } from './lookup.ts'
-import type { ReceiptAnswer, ResultAnswer, SignedCheckpoint } from './result.ts'
+import type { ReceiptAnswer, ResultAnswer, ShownWinners, SignedCheckpoint } from './result.ts'
 import type { GetZonesAnswer } from './zones.ts'
 
 /** Data in a document: the answers to the first calls of its page, as of `now`. A page without it sends these calls itself. */
@@ -24,6 +24,8 @@ export interface FirstData {
   readonly list?: FirstList
   /** On a listed contestant's page: the answer for her id. */
   readonly one?: { readonly id: string; readonly answer: GetActorsAnswer }
+  /** On the first page once it is decided, or while it is revealed: who won. */
+  readonly winners?: ShownWinners
   /** On the results page. */
   readonly result?: ResultAnswer
   /** Also there: the latest checkpoint and the one before. */

@@ -76,6 +76,7 @@ export const resultWaysAnswer = Type.Object({
   email: Type.Boolean(),
   sms: Type.Boolean(),
   pushKey: Type.Union([Type.String(), Type.Null()]),
+  canRemind: Type.Boolean({ description: 'Whether one can still vote tomorrow, and be reminded of it.' }),
 })
 export type ResultWaysAnswer = Static<typeof resultWaysAnswer>
 
@@ -86,6 +87,11 @@ export const resultWantedBody = Type.Object(
     email: Type.Optional(Type.String({ maxLength: 300 })),
     phone: Type.Optional(Type.String({ maxLength: 64, description: 'As typed; of somebody who voted.' })),
     push: Type.Optional(pushSubscription),
+    remind: Type.Optional(
+      Type.Boolean({
+        description: 'A reminder to vote again, a day later. Not by text message, which anybody could ask for a voter.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ballotKinds, ballotStatuses, refusalReasons } from '../../domain/ballot.ts'
+import { voteClasses } from '../../domain/title-rule.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { namedPick } from './ballots.ts'
 import { decidedTitleRule, titleVotes } from './title-rule.ts'
@@ -100,6 +101,15 @@ const ranked = Type.Object({
   }),
   carried: Type.Optional(Type.Integer({ description: 'Of the votes, those that she brought from the round before.' })),
   place: Type.Integer({ description: 'From 1; at equal votes, who reached them first.' }),
+  before: Type.Optional(
+    Type.Object(
+      { votes: Type.Integer(), place: Type.Union([Type.Integer(), Type.Null()]) },
+      {
+        description:
+          'Where she stood when this day began in Addis Ababa; while voting is open and the counts are public.',
+      },
+    ),
+  ),
   /** Where a title is decided with a share of the jury. */
   score: Type.Optional(Type.Integer({ description: 'Hundredths of a point of 100, rounded down.' })),
   jury: Type.Optional(
@@ -107,6 +117,16 @@ const ranked = Type.Object({
   ),
 })
 export type PublicRank = Static<typeof ranked>
+
+/** A winner who is told before the counts are. */
+const winner = Type.Object({ ...Type.Pick(ranked, ['_id', 'name', 'zone', 'image', 'place']).properties })
+type RevealedWinner = Static<typeof winner>
+/** Without votes while they are not told. */
+export type ShownWinner = RevealedWinner & Partial<Pick<PublicRank, 'votes' | 'jury' | 'score'>>
+export interface ShownWinners {
+  readonly podium: readonly ShownWinner[]
+  readonly titles: readonly ShownWinner[]
+}
 
 /** Titles that are decided by more than the contest's title rule; a contest without any has none of this. */
 const ownTitles = Type.Object({
@@ -136,6 +156,13 @@ export type OwnTitles = Static<typeof ownTitles>
 
 const namedContest = Type.Object({ slug: Type.String(), name: Type.String() })
 
+const kind = Type.Enum(voteClasses)
+
+export const resultQuery = Type.Object({
+  zone: Type.Optional(uuid),
+  kind: Type.Optional(kind),
+})
+
 /** GET /contest/result: the public counts, and the files with all ballots. */
 export const resultAnswer = Type.Object({
   success,
@@ -144,10 +171,23 @@ export const resultAnswer = Type.Object({
     Type.Boolean({ description: 'Votes are taken and kept, and counted when an admin lets it go on.' }),
   ),
   frozen: Type.Boolean(),
-  /** The leaders, as many as a page shows. */
+  /** What of the result was asked for: a zone's contestants, and one kind of votes. */
+  view: Type.Object({ zone: Type.Union([uuid, Type.Null()]), kind: Type.Union([kind, Type.Null()]) }),
+  /** The leaders of the view, as many as a page shows. */
   ranking: Type.Array(ranked),
+  /** All zones, with the votes of the view's kind. */
+  zones: Type.Array(Type.Object({ _id: uuid, name: Type.String(), votes: Type.Integer() })),
+  /** The first three of all; empty until the contest is closed and its counts are public. */
+  podium: Type.Array(ranked),
   /** The leader of each zone; empty until the contest is closed and its counts are public. */
   titles: Type.Array(ranked),
+  /** While an admin reveals the result in order: who is known by now. */
+  reveal: Type.Optional(
+    Type.Object({
+      titles: Type.Array(winner, { description: 'In the order of the zones.' }),
+      podium: Type.Array(winner),
+    }),
+  ),
   ownTitles: Type.Optional(ownTitles),
   /** Of a contest that the best of another one went on to. */
   round: Type.Optional(

@@ -81,7 +81,7 @@ export interface PublicCount extends VoteTotals {
   readonly votes: number
 }
 
-/** Contestants with votes as the public sees them: most votes first, then who reached them first. */
+/** Contestants with votes of any kind as the public sees them: most votes for a title first, then who reached them first. */
 export async function readPublicOrder(sql: Sql, contestId: string, isFrozen: boolean): Promise<readonly PublicCount[]> {
   const isFixed = isFrozen && (await areFixed(sql, contestId))
   const counts = isFrozen ? frozenCounts(sql, contestId, isFixed) : sql`tally where contest_id = ${contestId}`
@@ -89,7 +89,7 @@ export async function readPublicOrder(sql: Sql, contestId: string, isFrozen: boo
     select contestant, votes, paid, proven, unproven, quarantined from (
       select contestant_id as contestant, votes, first + second + third as paid, proven, free - proven as unproven, quarantined, reached_at
       from ${counts}
-    ) totals where votes > 0 order by votes desc, reached_at, contestant`
+    ) totals where paid + proven + unproven > 0 order by votes desc, reached_at, contestant`
 }
 
 async function areFixed(sql: Sql, contestId: string): Promise<boolean> {

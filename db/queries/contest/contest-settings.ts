@@ -129,6 +129,7 @@ export const changeSettings = (
         prices_confirmed = ${settings.pricesConfirmed}, free_votes = ${settings.freeVotes}, free_from = ${settings.freeFrom},
         most_picks = ${settings.mostPicks}, paid_per_day = ${settings.paidPerDay}, countries = ${[...settings.countries]}::text[],
         frozen_at = case when freezes_at is not distinct from ${settings.freezesAt}::timestamptz then frozen_at end,
+        revealed = case when freezes_at is not distinct from ${settings.freezesAt}::timestamptz then revealed else 0 end,
         freezes_at = ${settings.freezesAt}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
       where id = ${was.id}`
     if (Object.hasOwn(changed.after, 'opensAt') && !was.isDraft) await enterMovedOpening(tx, was.id)

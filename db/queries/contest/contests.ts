@@ -4,6 +4,8 @@ import {
   finalProblem,
   isFrozenAt,
   mayMakeRoom,
+  phaseAt,
+  revealSteps,
 } from '@ashenda/core/domain/contest.ts'
 import type { RoundRule } from '@ashenda/core/domain/round.ts'
 import { type TitleRule, titleRuleText, usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
@@ -29,6 +31,8 @@ export interface KnownContest extends ContestMoments {
   readonly slug: string
   readonly name: string
   readonly isCurrent: boolean
+  /** Steps of its result that the public has seen while counts are frozen. */
+  readonly revealed: number
   readonly clonedFrom: { readonly _id: string; readonly name: string } | null
   /** Of a contest that the best of another one go on to. */
   readonly round: (RoundRule & { readonly number: number; readonly of: ContestName }) | null
@@ -52,7 +56,7 @@ export interface CountedContest extends KnownContest {
 type Raw<Row> = { readonly [Field in keyof Row]: Field extends `${string}At` ? Date : Row[Field] }
 
 const columns = (sql: Sql | Transaction) => sql`
-  t.id, t.slug, t.name, t.current as "isCurrent", t.opens_at as "opensAt", t.closes_at as "closesAt", t.freezes_at as "freezesAt",
+  t.id, t.slug, t.name, t.current as "isCurrent", t.opens_at as "opensAt", t.closes_at as "closesAt", t.freezes_at as "freezesAt", t.revealed,
   t.announced_at as "announcedAt", t.final_at as "finalAt", t.created_at as "createdAt", t.updated_at as "updatedAt",
   (select json_build_object('_id', o.id, 'name', o.name) from contests o where o.id = t.cloned_from) as "clonedFrom",
   (select json_build_object('number', t.round, 'most', t.round_most, 'isCarried', t.round_carried, 'of', json_build_object('_id', o.id, 'slug', o.slug, 'name', o.name))
@@ -287,6 +291,27 @@ export const makeCurrent = (
     })
     return undefined
   }) as Promise<RoomProblem | undefined> // as above
+
+/** Shows the next step of a closed contest whose counts are frozen; the last one ends the freeze. `now` is by the ballots' clock. */
+export const revealNext = (sql: Sql, { id, adminId, seen }: ContestStep, now: number) =>
+  sql.begin(async (tx): Promise<Seen | 'contest_not_closed' | 'jury_unsealed' | undefined> => {
+    const was = await lockContest(tx, id)
+    if (!was) return 'not_found'
+    if (was.announcedAt === null || phaseAt(was, now) !== 'closed') return 'contest_not_closed'
+    // All of it is public.
+    if (!isFrozenAt(was, now)) return undefined
+    if (was.updatedAt !== seen) return 'version_conflict'
+    if (await waitsForJury(tx, id)) return 'jury_unsealed'
+    const revealed = was.revealed + 1
+    if (revealed < revealSteps) await tx`update contests set revealed = ${revealed}, ${touched(tx)} where id = ${id}`
+    else {
+      await tx`delete from tally_frozen where contest_id = ${id}`
+      await tx`update contests set revealed = 0, freezes_at = null, frozen_at = null, ${touched(tx)} where id = ${id}`
+    }
+    const before = { revealed: was.revealed }
+    await recordAction(tx, { adminId, action: 'contest.reveal', subjectId: id, before, after: { revealed } })
+    return undefined
+  }) as Promise<Seen | 'contest_not_closed' | 'jury_unsealed' | undefined> // as above
 
 export type FinalRefusal =
   | Seen

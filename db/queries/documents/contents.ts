@@ -13,7 +13,7 @@ export interface ContestantContent {
   readonly zone: string | null
   /** The stored name of her first public photo. */
   readonly photo: string
-  /** Of her short link; null for link previews, which stand beside a link. */
+  /** Of her short link; null for what stands beside a link, and for titles. */
   readonly code: string | null
   readonly contest: string
 }
@@ -42,6 +42,7 @@ export interface DocumentContents {
   readonly poster: ContestantContent
   readonly handouts: ContestantContent
   readonly share: ContestantContent
+  readonly title: ContestantContent
   readonly 'packing-slip': SlipContent
 }
 
@@ -55,6 +56,7 @@ const readers: { readonly [Kind in DocumentKindName]: ReadContent<Kind> } = {
   poster: readContestant,
   handouts: readContestant,
   share: readContestant,
+  title: readContestant,
   'packing-slip': readSlip,
 }
 
@@ -76,7 +78,7 @@ async function readContestant(
   sql: Sql,
   { kind, subject, format }: DocumentKey,
 ): Promise<ContestantContent | undefined> {
-  const purpose = format === 'preview' ? null : kind
+  const purpose = format === 'preview' || kind === 'title' ? null : kind
   const [row] = await sql<
     (Omit<ContestantContent, 'name' | 'photo'> & PersonName & { readonly photo: string | null })[]
   >`

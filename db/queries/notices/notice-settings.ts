@@ -136,24 +136,24 @@ interface Subscription {
   readonly to: { readonly voterId: string } | { readonly email: string } | { readonly push: NewPush }
 }
 
-/**
- * Somebody wants to hear a contest's result. An e-mail is asked for its owner's consent first. Resolves with the id of what must be
- * confirmed.
- */
-export const subscribe = (sql: Sql, { contestId, language, to }: Subscription): Promise<string | undefined> =>
-  sql.begin(async (tx): Promise<string | undefined> => {
+/** Somebody wants to hear a contest's result. An e-mail is asked for its owner's consent first. */
+export const subscribe = (
+  sql: Sql,
+  { contestId, language, to }: Subscription,
+): Promise<{ readonly id: string; readonly isConfirmed: boolean }> =>
+  sql.begin(async (tx) => {
     const pushId = 'push' in to ? await savePush(tx, null, to.push) : null
     const email = 'email' in to ? to.email : null
     const voterId = 'voterId' in to ? to.voterId : null
     const key =
       'push' in to ? tx`contest_id, push_id` : 'email' in to ? tx`contest_id, lower(email)` : tx`contest_id, voter_id`
-    const [row] = await tx<{ id: string; isConfirmed: boolean }[]>`
+    const [row] = await tx<[{ id: string; isConfirmed: boolean }]>`
       insert into notice_subscriptions (id, contest_id, voter_id, email, push_id, language, confirmed_at)
       values (${v7()}, ${contestId}, ${voterId}, ${email}, ${pushId}, ${language}, ${email === null ? tx`now()` : null})
       on conflict (${key}) do update set language = excluded.language
       returning id, confirmed_at is not null as "isConfirmed"`
-    return row && !row.isConfirmed ? row.id : undefined
-  }) as Promise<string | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+    return row
+  })
 
 /** What a message's link is about. */
 export interface LinkedNotice {

@@ -73,6 +73,7 @@ export interface Receiver {
   readonly contest: string
   /** Of its contest; null if it has none. */
   readonly opensAt: Date | null
+  readonly closesAt: Date | null
   readonly bulk: {
     readonly texts: Readonly<Partial<Record<NoticeLanguage, NoticeText>>>
     readonly isStopped: boolean
@@ -93,7 +94,7 @@ export async function findReceiver(sql: Sql, id: string, group: NoticeGroup | nu
       (select c.ways from notice_choices c where c.user_id = n.user_id and c.group_name = ${group}) as chosen,
       (u.erased_at is not null or u.disabled_at is not null or s.ended_at is not null
         or (s.id is not null and s.confirmed_at is null and n.kind <> 'result-wanted')) is true as "isGone",
-      coalesce(k.name, '') as contest, k.opens_at as "opensAt",
+      coalesce(k.name, '') as contest, k.opens_at as "opensAt", k.closes_at as "closesAt",
       case when b.id is not null then json_build_object('texts', b.texts, 'isStopped', b.stopped_at is not null) end as bulk,
       case when n.user_id is null then 0 else (
         select count(*)::int from notices e where e.user_id = n.user_id and e.sent_at > now() - interval '1 day' and e.link_code is not null

@@ -21,23 +21,24 @@ const zones = 13
 /** The api's compression of pages (page-sender.ts). */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
 
-/** Brotli bytes of the server-rendered first page for invented contestants: document, styles and data, in the largest language. */
+/** Brotli bytes of the server-rendered first page for invented contestants, while voting is open and once it is decided: document, styles and data, in the largest language. */
 export async function bytesOfRenderedHome(): Promise<number> {
   const webDir = join(projectRoot, 'web/dist')
   const built = pathToFileURL(join(webDir, '.server/main.js')).href
   const { createRenderer }: ServerBuild = await import(built) // built from web/server/main.tsx
   const { renderPage } = await createRenderer(webDir)
-  const data = firstData()
   const shell = readDocument().replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-  const sizes = languages.map((language) => {
-    const { html, head } = renderPage({ path: '/', search: '', language, data })
-    return brotliCompressSync(`${shell}${head}${html}${JSON.stringify(data)}`, { params }).length
-  })
+  const sizes = [firstData(), decidedData()].flatMap((data) =>
+    languages.map((language) => {
+      const { html, head } = renderPage({ path: '/', search: '', language, data })
+      return brotliCompressSync(`${shell}${head}${html}${JSON.stringify(data)}`, { params }).length
+    }),
+  )
   return Math.max(...sizes)
 }
 
 /** Deterministic, and varied enough not to compress better than real texts. */
-function firstData(): object {
+function firstData() {
   const zoneAt = (number: number): object => ({ _id: idOf(`zone ${number}`), name: wordsOf(`zone ${number}`, 2) })
   const actors = Array.from({ length: contestants }, (_, number) => {
     const [fname, mname, lname] = wordsOf(`name ${number}`, 3).split(' ')
@@ -60,6 +61,26 @@ function firstData(): object {
       zones: Array.from({ length: zones }, (_, number) => ({ ...zoneAt(number), registered: 40 + number })),
     },
     list: { address: '', name: '', page: 0, answer: { success: true, actors } },
+  }
+}
+
+/** The same with a podium, and a title for each zone. */
+function decidedData(): object {
+  const { contest, ...data } = firstData()
+  const ranked = Array.from({ length: zones }, (_, number) => ({
+    ...{
+      _id: idOf(`contestant ${number}`),
+      name: wordsOf(`name ${number}`, 3),
+      place: number + 1,
+      votes: 9_000 - number,
+    },
+    zone: { _id: idOf(`zone ${number}`), name: wordsOf(`zone ${number}`, 2) },
+    image: `${idOf(`first ${number}`)}.webp`,
+  }))
+  return {
+    ...data,
+    contest: { ...contest, contest: { ...contest.contest, closesAt: '2026-08-20T08:00:00.000Z' } },
+    winners: { podium: ranked.slice(0, 3), titles: ranked },
   }
 }
 

@@ -56,6 +56,27 @@ test('an unconfirmed e-mail hears nothing', async () => {
   expect(told).toEqual([{ kind: 'result-wanted' }])
 })
 
+test('a reminder to vote again is due a day later, once a day, and never by text message', async () => {
+  const canRemind = async () => (await get(`${platform.url}/messages/result`)).body
+  // It closes within the day.
+  expect(await canRemind()).toMatchObject({ canRemind: false })
+  await platform.sql`update contests set closes_at = now() + interval '3 days'`
+  await platform.reload()
+  expect(await canRemind()).toMatchObject({ canRemind: true })
+  const push = { endpoint: 'https://fcm.googleapis.com/fcm/send/remind', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+  for (const body of [
+    { way: 'push', push, remind: true },
+    { way: 'push', push, remind: true },
+    { way: 'sms', phone: somePhone(), remind: true },
+  ])
+    expect((await want(body)).status).toBe(200)
+  const reminders = await platform.sql`
+    select ways, round(extract(epoch from due_at - created_at) / 3600) as hours, state from notices where kind = 'vote-again'`
+  expect(reminders.map(({ ways, hours, state }) => [ways, Number(hours), state])).toEqual([
+    [['push', 'email'], 24, 'queued'],
+  ])
+})
+
 test('a phone is kept by its keyed id alone, so that only a voter’s is found again', async () => {
   const phone = somePhone()
   expect((await want({ way: 'sms', phone: `0${phone.slice(4)}` })).status).toBe(200)

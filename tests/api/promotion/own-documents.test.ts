@@ -113,7 +113,10 @@ describe('the picture of a link preview', () => {
     })
     expect(known.status).toBe(304)
     await platform.sql`update users set fname = 'Lemlem' where id = ${id}`
+    await platform.reload()
     expect(await (await at('tig')).text()).toContain('Lemlem')
+    expect(await (await at('en-square')).text()).toContain('Lemlem')
+    expect((await at('en-a4')).status).toBe(404)
     expect((await at('fr')).status).toBe(404)
   })
 

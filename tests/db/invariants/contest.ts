@@ -104,6 +104,8 @@ const contests: TableInvariants = {
     ['contests_moderation', 'a way of moderation nobody knows', { ...otherContest(), moderation: 'perhaps' }],
     ['contests_own_requests', 'another way with requests', { ...otherContest(), own_requests: 'perhaps' }],
     ['contests_frozen_as_planned', 'frozen without a plan', { ...otherContest(), frozen_at: closes }],
+    ['contests_revealed', 'more steps than there are', { ...otherContest(), freezes_at: closes, revealed: 4 }],
+    ['contests_revealed', 'a step of what is public', { ...otherContest(), revealed: 1 }],
   ],
 }
 

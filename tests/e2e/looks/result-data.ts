@@ -59,7 +59,13 @@ const ranking = names.map(
 const result: ResultAnswer = {
   success: true,
   frozen: false,
+  view: { zone: null, kind: null },
   ranking,
+  zones: [
+    { _id: id(90), name: 'mekelle zone', votes: 910_000 },
+    { _id: id(91), name: 'north america', votes: 180_250 },
+  ],
+  podium: [],
   titles: [],
   titleVotes: ['paid', 'proven', 'unproven'],
   titleRules: [],

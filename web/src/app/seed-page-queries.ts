@@ -15,13 +15,13 @@ export function seedPageQueries(queries: QueryClient, arrived: ArrivedData): voi
   const seed = seedingInto(queries, arrived)
   const { result, checkpoints, contests, archived, found, mine, receipt, castStandings, ...shop } = arrived.data
   const { catalogue, product, order } = shop
-  if (result) seed(resultKey(currentContest), result)
+  if (result) seed(resultKey(currentContest, result.view), result)
   if (checkpoints) seed(checkpointsKey(currentContest), checkpoints)
   if (contests) seed(archiveKey, contests)
   if (archived) {
     const at = archiveOf(archived.slug)
     seed(archivedKey(archived.slug), archived.contest)
-    if (archived.result) seed(resultKey(at), archived.result)
+    if (archived.result) seed(resultKey(at, archived.result.view), archived.result)
     if (archived.checkpoints) seed(checkpointsKey(at), archived.checkpoints)
   }
   if (castStandings) seed(standingsKey(castStandings.map(({ ballot }) => ballot)), castStandings)

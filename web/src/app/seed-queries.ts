@@ -3,7 +3,7 @@ import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { Piece } from '@ashenda/core/domain/content.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { pieceKey, previewVersion, versionsKey } from '../features/content/piece.ts'
-import { contestKey, knownContestOf } from '../features/contest/contest.ts'
+import { contestKey, knownContestOf, winnersKey } from '../features/contest/contest.ts'
 import { contestantKey, shownOf } from '../features/contestants/use-contestant.ts'
 import { listKey } from '../features/contestants/use-contestants.ts'
 import { zoneChoicesOf, zonesKey } from '../features/zones/zones.ts'
@@ -15,13 +15,14 @@ import type { ArrivedData } from '../lib/first-data.ts'
  */
 export function seedQueries(queries: QueryClient, { data, arrivedAt, isFresh }: ArrivedData): void {
   const seed = seedingInto(queries, { arrivedAt, isFresh })
-  const { list, zones, contest, one, content } = data
+  const { list, zones, contest, one, content, winners } = data
   seed(versionsKey, content?.versions ?? {})
   if (content) seedPieces(seed, content)
   if (list) seed(listKey(list), { pages: [list.answer.actors], pageParams: [list.page] })
   if (zones) seed(zonesKey, zoneChoicesOf(zones))
   if (contest) seed(contestKey, knownContestOf(contest, isFresh ? arrivedAt : Date.parse(contest.now)))
   if (one) seed(contestantKey(one.id), shownOf(one.answer))
+  if (winners) seed(winnersKey(contest?.contest.revealed ?? 'all'), winners)
 }
 
 /** An admin's preview has its piece in all languages, because no call knows it. */

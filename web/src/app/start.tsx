@@ -4,6 +4,7 @@ import { picksCookie, picksInText } from '@ashenda/core/contracts/picks-cookie.t
 import { isChosen } from '@ashenda/core/domain/podium.ts'
 import { startTransition } from 'react'
 import { contestantsOf } from '../features/contestants/contestant.ts'
+import { keepInstallPrompt } from '../features/install/keep-install-prompt.ts'
 import { choices, chosenIds, pressStar, tellPicks } from '../features/picks/choices.ts'
 import { nextTask } from '../lib/after-paint.ts'
 import { followSession, useSession } from '../lib/auth.ts'
@@ -55,6 +56,7 @@ function followLists(rendered: ReturnType<typeof useSession.getState>): void {
 export async function start({ language, texts, preferred }: Start): Promise<void> {
   startLanguage(language, texts)
   keepReferral(location.search)
+  keepInstallPrompt()
   followPages()
   followSession()
   const arrived = takeFirstData()

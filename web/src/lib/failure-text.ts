@@ -41,6 +41,11 @@ function waitText(seconds: number, t: Texts['t']): string {
   return t('voting:forms.waitHours', { count: hours, number: hours })
 }
 
+/** For a form that shows its problems itself: a toast would repeat and cover them. */
+export const tellIfLost = (error: unknown): void => {
+  if (!(error instanceof Refusal)) tellProblem(failureText(error))
+}
+
 let told: string | undefined
 
 /** What is wrong with the form just sent. */

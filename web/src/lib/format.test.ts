@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, englishMoment, numberText } from './format.ts'
+import { dayText, englishMoment, moneyText, numberText } from './format.ts'
 
 test.each(['ti', 'am', 'en', 'ar', 'hi', 'ko'])('whole numbers in %s follow its own rules', (tag) => {
   const own = new Intl.NumberFormat([tag, 'en'])
@@ -41,4 +41,15 @@ test('the day of a vote is the same for all readers, in the language’s calenda
   expect(dayText('en', '2026-08-22')).toBe('August 22, 2026')
   expect(dayText('ti', '2026-08-22')).toBe('16 ነሓሰ 2018')
   expect(dayText('am', '2026-08-22')).toBe('ነሐሴ 16 ቀን 2018')
+})
+
+test.each([
+  ['en', 'ETB 30', 'USD 1.50'],
+  ['ti', '30 ብር', '1.50 ዶላር'],
+  ['am', '30 ብር', '1.50 ዶላር'],
+  ['hi', '30 बिर', '1.50 डॉलर'],
+  ['ko', '30비르', '1.50달러'],
+])('money in %s is written as its texts write it', (tag, birr, dollars) => {
+  const written = [moneyText(tag, 3_000, 'ETB'), moneyText(tag, 150, 'USD')]
+  expect(written.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([birr, dollars])
 })

@@ -91,14 +91,25 @@ export function dayText(tag: string, day: string): string {
   return ethiopianDate(tag, at, 0) ?? dateFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }
 
+/** A currency after the number, as the texts of these languages write it. English writes 'ETB 30', to the letter of the specification. */
+const currencyNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ti: { ETB: ' ብር', USD: ' ዶላር' },
+  am: { ETB: ' ብር', USD: ' ዶላር' },
+  ar: { ETB: ' بر', USD: ' دولار' },
+  hi: { ETB: ' बिर', USD: ' डॉलर' },
+  ko: { ETB: '비르', USD: '달러' },
+}
+
 /** 3000 ETB cents as 'ETB 30' in the language. */
-export const moneyText = (tag: string, amountMinor: number, currency: string): string =>
-  numberFormat(tag, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(amountMinor / 100)
+export function moneyText(tag: string, amountMinor: number, currency: string): string {
+  const name = currencyNames[tag]?.[currency]
+  const options = { trailingZeroDisplay: 'stripIfInteger' } as const
+  const format =
+    name === undefined
+      ? numberFormat(tag, { style: 'currency', currency, currencyDisplay: 'code', ...options })
+      : numberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2, ...options })
+  return format.format(amountMinor / 100) + (name?.replace(' ', '\u00a0') ?? '')
+}
 
 /** Creating one loads the language's rules: a millisecond on a desktop, many on a cheap phone, and a page of cards needs hundreds. */
 function kept<Options, Made>(make: (tag: string, options: Options) => Made): (tag: string, options: Options) => Made {

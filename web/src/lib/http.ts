@@ -33,6 +33,8 @@ export class NetworkLost extends Error {
 
 interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
+  /** The call outlives its page. */
+  readonly keepalive?: boolean
 }
 
 const rereads = 2
@@ -69,6 +71,7 @@ async function send(method: string, path: string, body?: unknown, options: CallO
   const isRead = method === 'GET'
   // Browsers revalidate; shared caches may answer (api: shared-cache.ts).
   const init: RequestInit = { method, credentials: 'include', headers, ...(isRead && { cache: 'no-cache' }) }
+  if (options.keepalive) init.keepalive = true
   if (body instanceof FormData) {
     init.body = body
   } else if (body !== undefined) {

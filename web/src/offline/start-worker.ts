@@ -1,14 +1,16 @@
 import { type Podium, picksOf } from '@ashenda/core/domain/podium.ts'
 import { photoAddress } from '../features/contestants/contestant.ts'
+import { countVisit } from '../features/install/visits.ts'
 import { choices } from '../features/picks/choices.ts'
 import { api } from '../lib/http.ts'
 import { jitteredBackoffMs, sleep } from '../lib/jittered-backoff.ts'
 import { openedOffline } from '../lib/online.ts'
 import type { ToWorker } from './worker/worker.ts'
 
-/** Lets the browser take the worker in, which then has what this page has. Resolves once it is at work. */
+/** Counts the visit, and lets the browser take the worker in, which then has what this page has. Resolves once it is at work. */
 export async function startWorker(): Promise<void> {
   if (openedOffline) void findNetwork()
+  countVisit()
   const { serviceWorker } = navigator
   const isFirst = serviceWorker.controller === null
   await serviceWorker.register('/sw.js', { updateViaCache: 'none' })

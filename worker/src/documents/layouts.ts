@@ -17,6 +17,7 @@ const layouts: { readonly [Kind in DocumentKindName]: LayOut<Kind> } = {
   poster: posterPage,
   handouts: handoutsPage,
   share: sharePicture,
+  title: sharePicture,
   'packing-slip': packingSlip,
 }
 

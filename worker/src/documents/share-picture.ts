@@ -54,18 +54,33 @@ const designs: Readonly<Record<keyof typeof pictureSizes, Design>> = {
   },
 }
 
-/** A picture to share: her photo, name, zone and "vote", in the festival's colours. Messengers shrink it, so nothing is small. */
+/** With a title: it is what people look for. */
+const titled: Design = {
+  photo: { width: 456, height: 570 },
+  nameWidth: 900,
+  nameMost: 80,
+  styles: `main{padding-top:30px}.brand{font-size:40px;padding-bottom:18px}.photo{width:456px;height:570px}.text{flex:1;gap:12px}
+.zone{order:-1;font-size:72px;font-weight:800;color:${colours.gold}}.vote{font-size:40px;padding:10px 34px}`,
+}
+
+/**
+ * A picture to share: her photo, name, zone and "vote", in the festival's colours; of a winner her title and the contest. Messengers shrink
+ * it, so nothing is small.
+ */
 export async function sharePicture(
-  { language, format }: DocumentKey,
+  { kind, language, format }: DocumentKey,
   content: ContestantContent,
   { storage, publicUrl }: LayoutTools,
 ): Promise<Layout> {
   if (!isPicture(format)) throw new Error(`no picture has the format ${format}`)
-  const [size, design, texts] = [pictureSizes[format], designs[format], documentTextsIn(language)]
+  const hasWon = kind === 'title'
+  const [size, texts] = [pictureSizes[format], documentTextsIn(language)]
+  const design = hasWon ? titled : designs[format]
   const url = await photoUrl(storage, content.photo, design.photo)
   const name = fittedSize(content.name, design.nameWidth, design.nameMost, 2)
-  const zone = content.zone === null ? '' : element('zone', texts.zone(content.zone))
-  const vote = `<p class="vote">${star(colours.madder)}${escapeHtml(texts.vote)}</p>`
+  const zone =
+    content.zone === null ? '' : element('zone', hasWon ? texts.missTitle(content.zone) : texts.zone(content.zone))
+  const vote = `<p class="vote">${star(colours.madder)}${escapeHtml(hasWon ? content.contest : texts.vote)}</p>`
   const address = shownAddress(linkOf(publicUrl, content.code))
   const shownLink = format === 'story' ? `<p class="address" dir="ltr">${escapeHtml(address)}</p>` : ''
   const brand = element('brand', `ኣሸንዳ · ${texts.brand}`.replace('ኣሸንዳ · ኣሸንዳ', 'ኣሸንዳ'))

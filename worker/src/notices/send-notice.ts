@@ -113,8 +113,13 @@ export const createSendNotice =
     await sendBy(ways, notice, receiver, context)
   }
 
-/** A rank of another day, an opening that is past, or one that moved again helps nobody. */
-function isOutdated({ kind, parameters, createdAt }: ClaimedNotice, { opensAt }: Receiver, now: number): boolean {
+/** A rank of another day, a vote after closing, an opening that is past, or one that moved again helps nobody. */
+function isOutdated(
+  { kind, parameters, createdAt }: ClaimedNotice,
+  { opensAt, closesAt }: Receiver,
+  now: number,
+): boolean {
+  if (kind === 'vote-again') return closesAt === null || closesAt.getTime() <= now
   if (kind === 'rank') return festivalDayOf(createdAt.getTime()) !== festivalDayOf(now)
   if (kind !== 'opening' && kind !== 'opening-moved') return false
   const opens = Date.parse(String(parameters['opens']))

@@ -49,7 +49,7 @@ function requestOf(payment: PaymentRow, token: string, publicUrl: string) {
 }
 
 function whatFor({ purpose, orderNumber }: PaymentRow) {
-  if (purpose === 'vote') return { title: 'Ashenda vote', description: 'One paid vote' }
+  if (purpose === 'vote') return { title: 'Ashenda vote', description: 'Paid ballot. Up to three votes count.' }
   if (purpose === 'fee') return { title: 'Ashenda fee', description: 'Fee of a contestant' }
   return { title: 'Ashenda order', description: `Order ${orderNumber}` }
 }

@@ -30,6 +30,7 @@ const directoryWhere = (hiddenSince: string | null = null, closesAt = now + hour
       opensAt: iso(now - hour),
       closesAt: iso(closesAt),
       freezesAt: null,
+      revealed: 0,
       phoneProof: 'off',
       proofPrefixes: ['+2519'],
       proofWhenUnusual: false,

@@ -45,6 +45,7 @@ function start(situation: Situation) {
       opensAt,
       closesAt,
       freezesAt: null,
+      revealed: 0,
       phoneProof: 'off',
       proofPrefixes: ['+2519'],
       proofWhenUnusual: false,

@@ -40,6 +40,7 @@ function openContest(): Directory {
       opensAt: before ?? '',
       closesAt: later ?? '',
       freezesAt: null,
+      revealed: 0,
       phoneProof: 'off',
       proofPrefixes: ['+2519'],
       proofWhenUnusual: false,

@@ -230,6 +230,7 @@ export const contentAdminRoutes = defineRoutes(
 const pageOf: Readonly<Record<Piece, string>> = {
   home: '/',
   announcement: '/',
+  prize: '/payment',
   partners: '/',
   jobs: '/',
   exemplary: '/exemplary',

@@ -25,6 +25,7 @@ import {
   deleteDraft,
   listContests,
   makeCurrent,
+  revealNext,
 } from '@ashenda/db/queries/contest/contests.ts'
 import { type PreparedEntry, readGoingOn } from '@ashenda/db/queries/contest/rounds.ts'
 import type { CopiedPhoto } from '@ashenda/db/queries/contestants/entries.ts'
@@ -211,6 +212,28 @@ export const contestsAdminRoutes = defineRoutes(
           reason: readReason(reason, actionReasonMaxLength),
         }
         return done(step.id, await makeCurrent(sql, step, clock.now()), 'the contest is the current one')
+      },
+    )
+
+    app.put(
+      '/admin/contests/:id/reveal',
+      {
+        config: changing,
+        schema: {
+          summary:
+            'Reveal the next step of a closed contest’s result: the titles of the zones, the third, the second, everything',
+          tags,
+          params: contestParams,
+          body: announceContestBody,
+          response: { 200: contestStepAnswer, ...refusals, 409: refusalWithAction },
+        },
+      },
+      async (request) => {
+        const seen = readMoment(request.body.updatedAt)
+        const step = { id: request.params.id, adminId: principalOf(request).userId, seen }
+        // A vote counted later could change who comes next.
+        if (await backlog.holdsBallots()) throw new AppError('contest_counting')
+        return done(step.id, await revealNext(sql, step, clock.now()), 'the next step is revealed')
       },
     )
 

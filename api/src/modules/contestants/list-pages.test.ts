@@ -36,6 +36,7 @@ const contentOf = (contestants: readonly ContestantRow[]): DirectoryContent => (
     opensAt: '2026-08-01T00:00:00.000Z',
     closesAt: '2026-09-01T00:00:00.000Z',
     freezesAt: null,
+    revealed: 0,
     phoneProof: 'off',
     proofPrefixes: [],
     proofWhenUnusual: false,

@@ -1,5 +1,13 @@
-import { type GetActorsAnswer, type GetActorsBody, pageSize } from '@ashenda/core/contracts/http/contestants.ts'
+import {
+  type BesideHer,
+  type GetActorsAnswer,
+  type GetActorsBody,
+  pageSize,
+} from '@ashenda/core/contracts/http/contestants.ts'
+import { fullNameOf } from '@ashenda/core/domain/account.ts'
+import { phaseAt } from '@ashenda/core/domain/contest.ts'
 import { noMatch, rankedByName } from '@ashenda/core/domain/name-search.ts'
+import { publicPlace } from '@ashenda/core/domain/own-place.ts'
 import { isBlank } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
@@ -98,10 +106,37 @@ export function answerSelection(
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const zones = new Map(directory.content.zones.map((zone) => [zone.id, zone]))
   const now = Date.now()
-  const actors = selectContestants(directory, selection).map((row) =>
+  const rows = selectContestants(directory, selection)
+  const actors = rows.map((row) =>
     presentContestant(row, row.zoneId === null ? undefined : zones.get(row.zoneId), live.tally.votesOf(row.id), now),
   )
-  return { success: true, actors }
+  const her = selection.id === undefined ? undefined : rows[0]
+  return { success: true, actors, ...(her && { beside: besideHer(her, directory, live.tally, now) }) }
+}
+
+const othersMost = 6
+
+/** Her place while everybody may know it, and the next ones of her zone. */
+function besideHer(her: ContestantRow, directory: Directory, tally: PublicCounts, now: number): BesideHer {
+  const { contest } = directory.content ?? {}
+  const all = her.zoneId === null ? directory.listed : directory.listedIn(her.zoneId)
+  const isPublic = contest !== undefined && phaseAt(contest, now) === 'open' && !tally.frozen
+  const at = all.indexOf(her)
+  const round = her.zoneId === null ? [] : [...all.slice(at + 1), ...all.slice(0, at)]
+  return {
+    place: isPublic
+      ? publicPlace(
+          tally.votesOf(her.id),
+          all.map(({ id }) => tally.votesOf(id)),
+        )
+      : null,
+    others: round.slice(0, othersMost).map((row) => ({
+      _id: row.id,
+      name: fullNameOf(row),
+      image: row.images[0]?.file ?? '',
+      colour: row.images[0]?.colour ?? null,
+    })),
+  }
 }
 
 /** One page of the selection; an id selects that contestant alone, whatever the page. */

@@ -1,6 +1,6 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { type ResultWantedBody, resultWantedBody, resultWaysAnswer } from '@ashenda/core/contracts/http/messages.ts'
-import { phaseAt } from '@ashenda/core/domain/contest.ts'
+import { type ContestHours, phaseAt } from '@ashenda/core/domain/contest.ts'
 import { noticeLanguageOf } from '@ashenda/core/domain/notice.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -28,12 +28,14 @@ export const resultWantedRoutes = defineRoutes(
       },
       async () => {
         const ways = openWays(services.settings)
+        const contest = findOpenContest(services)
         return {
           success: true as const,
-          isOpen: findOpenContest(services) !== undefined && ways.length > 0,
+          isOpen: contest !== undefined && ways.length > 0,
           email: ways.includes('email'),
           sms: ways.includes('sms'),
           pushKey: services.settings.pushKey ?? null,
+          canRemind: contest !== undefined && canRemind(contest, services.clock.now()),
         }
       },
     )
@@ -65,6 +67,12 @@ function findOpenContest({ directory, clock }: Pick<Services, 'directory' | 'clo
   return contest && phaseAt(contest, clock.now()) !== 'closed' ? contest : undefined
 }
 
+const remindAfterMs = 86_400_000
+
+/** Whether voting is open, and still will be when she is reminded. */
+const canRemind = (contest: ContestHours, now: number): boolean =>
+  phaseAt(contest, now) === 'open' && phaseAt(contest, now + remindAfterMs) === 'open'
+
 /**
  * Subscribes somebody to the result. Neither answer nor time tell whether she was subscribed before. @throws AppError
  * bad_email, bad_phone, messages_unavailable, contest_closed, too_many_attempts
@@ -76,15 +84,17 @@ async function wantResult(request: FastifyRequest, body: ResultWantedBody, servi
   const to = readAddress(body, services)
   await rateLimits.subscribe(request.ip)
   const language = noticeLanguageOf(languageIn(request))
-  const asked = await subscribe(sql, { contestId: contest.id, language, to })
-  // She may never have asked: nothing more comes until she says so.
-  if (asked !== undefined && settings.canMail)
+  const { id, isConfirmed } = await subscribe(sql, { contestId: contest.id, language, to })
+  const notice = { receiver: { subscription: id }, subject: contest.id, contestId: contest.id, language }
+  // She may never have asked: nothing more comes until she says so, the reminder neither.
+  if (!isConfirmed && settings.canMail) await enterNotice(sql, { ...notice, kind: 'result-wanted' })
+  const now = services.clock.now()
+  if (body.remind && body.way !== 'sms' && canRemind(contest, now))
     await enterNotice(sql, {
-      kind: 'result-wanted',
-      receiver: { subscription: asked },
-      subject: contest.id,
-      contestId: contest.id,
-      language,
+      ...notice,
+      kind: 'vote-again',
+      dueAt: new Date(now + remindAfterMs),
+      ways: ['push', 'email'],
     })
 }
 

@@ -4,11 +4,12 @@ import type { PageHeads } from '@ashenda/core/contracts/page-heads.ts'
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { readingPieces } from '@ashenda/core/domain/content.ts'
+import { documentLanguages } from '@ashenda/core/domain/document.ts'
+import { documentTextsIn } from '@ashenda/core/domain/document-texts.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
-import { missTitleOf } from '@ashenda/core/domain/zone.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
-import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
+import type { ContestantRow, ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { ProductRow } from '@ashenda/db/queries/shop/products.ts'
 import type { Directory } from '../../directory/directory.ts'
 
@@ -84,11 +85,12 @@ export function contestantHead(
   directory: Directory,
 ): PageHead {
   const zone = directory.content?.zones.find((one) => one.id === contestant.zoneId)
+  const title = zone && documentTextsIn(documentLanguages.find((one) => one === language) ?? 'en').missTitle(zone.name)
   const name = fullNameOf(contestant)
   const story = beginningOf(contestant.description)
   const [image] = contestant.images
   return {
-    ...titlesOf(zone ? `${name} · ${missTitleOf(zone.name)}` : name, texts),
+    ...titlesOf(title === undefined ? name : `${name} · ${title}`, texts),
     description: escapeHtml(story === '' ? texts.description : story),
     type: 'profile',
     address: escapeHtml(`${origin}/${contestant.id}`),
@@ -98,7 +100,7 @@ export function contestantHead(
         alt: escapeHtml(name),
       },
     }),
-    data: contestantData(contestant, zone, origin, story),
+    data: contestantData(contestant, title, origin, story),
   }
 }
 
@@ -195,7 +197,7 @@ const eventOf = (
 /** A contestant; the beginning of her description is enough, as the page has all of it. */
 function contestantData(
   contestant: ContestantRow,
-  zone: ZoneRow | undefined,
+  title: string | undefined,
   origin: string,
   story: string,
 ): StructuredData {
@@ -211,7 +213,7 @@ function contestantData(
       name: fullNameOf(contestant),
       url: `${origin}/${id}`,
       image: images.map(({ file }) => `${origin}/images/${jpegFile(file, 'share')}`),
-      ...(zone && { alternateName: missTitleOf(zone.name) }),
+      ...(title !== undefined && { alternateName: title }),
       ...(occupation !== '' && { jobTitle: occupation }),
       ...(story !== '' && { description: story }),
     },

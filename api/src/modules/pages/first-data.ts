@@ -1,4 +1,7 @@
 import { type FirstData, type FirstList, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
+import type { ShownWinner } from '@ashenda/core/contracts/http/result.ts'
+import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
+import type { ResultView } from '@ashenda/core/domain/result-view.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -8,7 +11,7 @@ import type { Clock } from '../../http/app.ts'
 import { answerAnnounced, answerAnnouncedContest } from '../contest/archive-routes.ts'
 import { answerContest } from '../contest/routes.ts'
 import { answerSelection } from '../contestants/list-pages.ts'
-import { presentCheckpoint, publicResult } from '../results/public-result.ts'
+import { keptResult, presentCheckpoint, publicResult } from '../results/public-result.ts'
 import type { Catalogue } from '../shop/catalogue.ts'
 import { answerZones } from '../zones/routes.ts'
 import type { PagePath } from './page-path.ts'
@@ -36,7 +39,11 @@ export async function firstDataOf(
   sources: FirstDataDeps,
   { isHome, needs, productSlug }: Pick<PagePath, 'isHome' | 'needs' | 'productSlug'>,
   wanted: ListWanted,
-  { id, archived }: { readonly id: string | undefined; readonly archived: Directory | undefined },
+  {
+    id,
+    archived,
+    view,
+  }: { readonly id: string | undefined; readonly archived: Directory | undefined; readonly view: ResultView },
   log: FastifyBaseLogger,
 ): Promise<FirstData> {
   const now = new Date(sources.clock.now()).toISOString()
@@ -49,9 +56,10 @@ export async function firstDataOf(
     ...((isHome || needs === 'zones') && { zones: answerZones(sources.directory) }),
     ...(isHome && { list: listOf(sources, wanted) }),
     ...(id !== undefined && { one: { id, answer: answerSelection(sources, { id, page: 0 }) } }),
-    ...(needs === 'result' && (await resultOf(sources, log))),
+    ...(isHome && id === undefined && (await winnersOf(sources, log))),
+    ...(needs === 'result' && (await resultOf(sources, view, log))),
     ...(needs === 'contests' && (await contestsOf(sources, log))),
-    ...(archived && { archived: await archivedOf({ ...sources, directory: archived }, log) }),
+    ...(archived && { archived: await archivedOf({ ...sources, directory: archived }, view, log) }),
     ...((needs === 'catalogue' || needs === 'product') && (await shopOf(sources, productSlug, log))),
   }
 }
@@ -66,18 +74,43 @@ async function contestsOf(sources: FirstDataDeps, log: FastifyBaseLogger): Promi
   return contests ? { contests } : {}
 }
 
-async function archivedOf(sources: FirstDataDeps, log: FastifyBaseLogger): Promise<NonNullable<FirstData['archived']>> {
+async function archivedOf(
+  sources: FirstDataDeps,
+  view: ResultView,
+  log: FastifyBaseLogger,
+): Promise<NonNullable<FirstData['archived']>> {
   const contest = answerAnnouncedContest(sources.directory, sources.clock)
-  return { slug: contest.contest.slug, contest, ...(await resultOf(sources, log)) }
+  return { slug: contest.contest.slug, contest, ...(await resultOf(sources, view, log)) }
+}
+
+/** What the first page shows of her. */
+const shortOf = ({ _id, name, zone, image, place, votes, jury, score }: ShownWinner): ShownWinner => ({
+  ...{ _id, name, zone, image, place },
+  ...(votes !== undefined && { votes }),
+  ...(jury && { jury }),
+  ...(score !== undefined && { score }),
+})
+
+/** Once the contest is decided, or while it is revealed. */
+async function winnersOf(sources: FirstDataDeps, log: FastifyBaseLogger): Promise<Pick<FirstData, 'winners'>> {
+  const { directory, clock } = sources
+  const [contest, now] = [directory.content?.contest, clock.now()]
+  if (!contest || phaseAt(contest, now) !== 'closed') return {}
+  if (isFrozenAt(contest, now) && contest.revealed === 0) return {}
+  const result = await keptResult(sources).read.catch(undefinedOnError(log))
+  if (!result) return {}
+  const { podium, titles } = result.whole.reveal ?? result.whole
+  return { winners: { podium: podium.map(shortOf), titles: titles.map(shortOf) } }
 }
 
 /** Optional: without it the page asks for it. */
 async function resultOf(
   sources: FirstDataDeps,
+  view: ResultView,
   log: FastifyBaseLogger,
 ): Promise<Pick<FirstData, 'result' | 'checkpoints'>> {
   const [result, checkpoints] = await Promise.all([
-    publicResult(sources).catch(undefinedOnError(log)),
+    publicResult(sources, view).catch(undefinedOnError(log)),
     latestCheckpoints(sources.sql, sources.directory.content?.contest.id ?? '', checkpointsAtOnce).catch(
       undefinedOnError(log),
     ),

@@ -64,6 +64,7 @@ const personal = /^\/(?:payment|where|receipt|ballot|report|shop\/(?:basket|orde
 /** The query parameters a page depends on. All others are dropped, so that they cannot multiply cached pages. */
 const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] = [
   [/^\/$|^\/[0-9a-f-]{36}$|^\/voter\/payed$/i, ['zone', 'name', 'view', 'page', 'jp']],
+  [/^\/(?:results|contests\/[^/]+)$/, ['zone', 'kind']],
   [/^\/contact$/, ['about']],
   [/^\/login$/, ['by', 'from', 'reset']],
   [/^\/register$/, ['from', 'ref']],
@@ -120,6 +121,7 @@ const everywhere: readonly Piece[] = ['contact', 'jobs', 'announcement']
 
 function piecesOn(pathname: string, isContestant: boolean): readonly Piece[] {
   if (isContestant || pathname === '/' || pathname === '/voter/payed') return [...everywhere, 'home', 'partners']
+  if (pathname === '/payment' || pathname === '/ballot') return [...everywhere, 'prize']
   const own = pieces.find((piece) => pathname === `/${piece}`)
   return own && !everywhere.includes(own) ? [...everywhere, own] : everywhere
 }

@@ -7,6 +7,7 @@ import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { HeadLanguage } from '@ashenda/core/contracts/page-heads.ts'
 import { imageFile, wideWidths } from '@ashenda/core/domain/image.ts'
 import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
+import { resultViewOf } from '@ashenda/core/domain/result-view.ts'
 import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -174,7 +175,13 @@ export async function sitePages(
           })
           const texts = siteTexts(heads, shell.title, language.code, content?.shown)
           // Reads what a product's head tells.
-          const found = await firstDataOf(services, page, listWantedIn(search), { id: contestant?.id, archived }, log)
+          const found = await firstDataOf(
+            services,
+            page,
+            listWantedIn(search),
+            { id: contestant?.id, archived, view: resultViewOf(search) },
+            log,
+          )
           const data = {
             ...found,
             ...(content && { content }),
@@ -192,7 +199,7 @@ export async function sitePages(
             tag,
             dir,
             tags: page.isHome
-              ? `${tags.trimEnd()}\n${firstPictureOf(content?.shown.home) ?? shell.firstPicture}`
+              ? `${tags.trimEnd()}\n${data.winners ? '' : (firstPictureOf(content?.shown.home) ?? shell.firstPicture)}`
               : tags,
             // Data for a browser that renders the page itself, refusals included. The session it asks for.
             block: (page.isRendered && rendered) || data.contest || isTold(more) ? firstDataBlock(data) : '',

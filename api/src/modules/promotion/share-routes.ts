@@ -1,12 +1,16 @@
 import { Semaphore } from '@ashenda/core/async/semaphore.ts'
-import { documentKindOf, documentLanguages } from '@ashenda/core/domain/document.ts'
+import { fullNameOf } from '@ashenda/core/domain/account.ts'
+import { type DocumentKey, documentKindOf, documentKinds, documentLanguages } from '@ashenda/core/domain/document.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Document } from '@ashenda/db/queries/documents/documents.ts'
 import { keyOfDocument } from '@ashenda/platform/storage/keys.ts'
+import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
 import { isKnown } from '../../downloads/send-stored.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { keepForAWhile } from '../images/routes.ts'
+import { keptResult } from '../results/public-result.ts'
 
 /** Messengers wait some seconds for a preview's picture. */
 const pictureMs = 4_000
@@ -14,36 +18,59 @@ const pictureMs = 4_000
 const waitsAtOnce = 20
 const retryAfterSeconds = 5
 const { type } = documentKindOf('share')
+/** As long as shared caches keep a picture; many voters share the same. */
+const knownMs = 60_000
+const knownMost = 1_000
 
-/** GET /share/{id}/{language}.jpg: the picture of a contestant's link preview, public while she is. */
+/** Of a file's name: the preview is `{language}.jpg`, the other formats `{language}-{format}.jpg`, that of her title `{language}-title.jpg`. */
+function keyOf(subject: string, file: string): DocumentKey | undefined {
+  for (const language of documentLanguages) {
+    if (file === `${language}-title.${type}`) return { kind: 'title', subject, language, format: 'square' }
+    for (const format of documentKinds.share.formats)
+      if (file === `${language}${format === 'preview' ? '' : `-${format}`}.${type}`)
+        return { kind: 'share', subject, language, format }
+  }
+  return undefined
+}
+
+/** GET /share/{id}/{language}.jpg: a contestant's picture for link previews and for whoever shares her, public while she is, and of the title she won. */
 export const shareRoutes = defineRoutes(
   'shareRoutes',
-  ['directory', 'documents', 'storage'],
-  async (app, { directory, documents, storage }) => {
+  ['sql', 'clock', 'directory', 'documents', 'storage'],
+  async (app, { sql, clock, directory, documents, storage }) => {
     const waits = new Semaphore(waitsAtOnce, 0)
+    const known = new LRUCache<string, Document>({ max: knownMost, ttl: knownMs })
     app.get(
       '/share/:id/:file',
       {
         config: { access: 'public' },
         schema: {
-          summary: 'A contestant’s picture for link previews',
+          summary: 'A contestant’s picture for link previews and for sharing',
           tags: ['contestants'],
-          params: Type.Object({ id: Type.String({ format: 'uuid' }), file: Type.String({ maxLength: 16 }) }),
+          params: Type.Object({ id: Type.String({ format: 'uuid' }), file: Type.String({ maxLength: 24 }) }),
         },
       },
       async (request, reply) => {
         const { id, file } = request.params
-        const language = documentLanguages.find((one) => `${one}.${type}` === file)
+        const key = keyOf(id, file)
         const her = directory.findListed(id)
         const [photo] = her?.images ?? []
-        if (!photo || language === undefined) throw new AppError('not_found')
-        const key = { kind: 'share', subject: id, language, format: 'preview' } as const
-        const asked = await waits.take(() =>
-          documents.ask(key, pictureMs, false).catch((error: unknown) => {
-            request.log.warn({ err: error }, 'a share picture could not be made')
-          }),
-        )
-        const made = asked?.value
+        if (!photo || key === undefined) throw new AppError('not_found')
+        if (key.kind === 'title') {
+          const { whole } = await keptResult({ sql, clock, directory }).read
+          if (!whole.titles.some((one) => one._id === id)) throw new AppError('not_found')
+        }
+        const name = [id, file, photo.file, her && fullNameOf(her), her?.zoneId].join(' ')
+        const made =
+          known.get(name) ??
+          (
+            await waits.take(() =>
+              documents.ask(key, pictureMs, false).catch((error: unknown) => {
+                request.log.warn({ err: error }, 'a share picture could not be made')
+              }),
+            )
+          )?.value
+        if (made?.isPrinted) known.set(name, made)
         // While a changed one is made, the former serves; before the first, the photo alone.
         if (!made?.file)
           return reply.header('cache-control', 'no-store').redirect(`/images/${jpegFile(photo.file, 'share')}`, 302)

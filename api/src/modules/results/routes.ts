@@ -7,8 +7,10 @@ import {
   receiptAnswer,
   receiptHeaders,
   resultAnswer,
+  resultQuery,
 } from '@ashenda/core/contracts/http/result.ts'
 import { resultFileName } from '@ashenda/core/domain/result-file.ts'
+import { type ResultView, viewQuery } from '@ashenda/core/domain/result-view.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import { latestResult } from '@ashenda/db/queries/results/published-results.ts'
@@ -22,17 +24,10 @@ import { sendStored } from '../../downloads/send-stored.ts'
 import { type App, defineRoutes } from '../../http/app.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
 import { announcedAt } from '../contest/archive-routes.ts'
-import { presentCheckpoint, publicResult } from './public-result.ts'
+import { keptResult, presentCheckpoint, resultIn } from './public-result.ts'
 import { lookUpReceipt } from './receipt.ts'
 
 const shown = 50
-/** Many people look at the same result at once. */
-const keptForMs = 2_000
-
-interface KeptResult {
-  readonly asked: number
-  readonly answer: Promise<ResultAnswer>
-}
 
 /** Everything needed to verify the result (docs/decisions/018-a-result-anyone-can-check.md). */
 export const resultRoutes = defineRoutes(
@@ -58,17 +53,12 @@ export const resultRoutes = defineRoutes(
         ),
     )
 
-    const kept = new WeakMap<Directory, KeptResult>()
-    const parts = { ...services, kept }
-    registerResult(app, parts, '/contest', Type.Object({}), async () => directory)
-    registerResult(app, parts, '/contest/archive/:slug', slugParams, ({ slug = '' }) => announcedAt(slug, archive))
+    registerResult(app, services, '/contest', Type.Object({}), async () => directory)
+    registerResult(app, services, '/contest/archive/:slug', slugParams, ({ slug = '' }) => announcedAt(slug, archive))
   },
 )
 
-type ResultParts = Pick<FastifyInstance, 'sql' | 'clock' | 'storage' | 'queueWatch'> & {
-  /** By contest. */
-  readonly kept: WeakMap<Directory, KeptResult>
-}
+type ResultParts = Pick<FastifyInstance, 'sql' | 'clock' | 'storage' | 'queueWatch'>
 
 /** The result of the current contest, or of the announced one that the path names. */
 function registerResult<Params extends TObject>(
@@ -109,10 +99,14 @@ function registerResult<Params extends TObject>(
         summary: 'The public counts in their order, who won when it is over, and the files that hold all ballots',
         tags: ['result'],
         params,
+        querystring: resultQuery,
         response: { 200: resultAnswer, ...refusals },
       },
     },
-    async (request) => resultOfNow(parts, await directoryOf(request.params as { readonly slug?: string })), // as above
+    async (request) => {
+      const { zone = null, kind = null } = request.query
+      return resultOfNow(parts, await directoryOf(request.params as { readonly slug?: string }), { zone, kind }) // as above
+    },
   )
 
   for (const form of ['jsonl', 'csv'] as const) {
@@ -153,15 +147,14 @@ function registerResult<Params extends TObject>(
   }
 }
 
-function resultOfNow(parts: ResultParts, directory: Directory): Promise<ResultAnswer> {
-  const { kept, queueWatch } = parts
-  const now = performance.now()
-  const latest = kept.get(directory)
-  if (latest && now - latest.asked <= keptForMs) return latest.answer
-  const isCountingPaused = queueWatch.state.queues.some(({ name, isPaused }) => name === 'ballots' && isPaused)
-  const answer = publicResult({ ...parts, directory }).then((result) => ({ ...result, isCountingPaused }))
-  kept.set(directory, { asked: now, answer })
-  answer.catch(() => kept.delete(directory))
+async function resultOfNow(parts: ResultParts, directory: Directory, view: ResultView): Promise<ResultAnswer> {
+  const { read, answers } = keptResult({ ...parts, directory })
+  const result = await read
+  const isCountingPaused = parts.queueWatch.state.queues.some(({ name, isPaused }) => name === 'ballots' && isPaused)
+  const key = viewQuery(view)
+  const answer = answers.get(key) ?? { ...resultIn(result, view), isCountingPaused }
+  // Other ids than those of zones could fill the memory.
+  if (view.zone === null || result.zones.some(({ id }) => id === view.zone)) answers.set(key, answer)
   return answer
 }
 

@@ -105,7 +105,7 @@ export async function tellPeople(site: Site, { contest, contestants }: ThisFesti
   await linkChat(sql, her.id, '4711')
   const push = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
   await savePush(sql, her.id, push)
-  const asked = await subscribe(sql, { contestId: contest, language: 'en', to: { email: 'saba@example.org' } })
+  const { id: asked } = await subscribe(sql, { contestId: contest, language: 'en', to: { email: 'saba@example.org' } })
   await subscribe(sql, { contestId: contest, language: 'tig', to: { voterId: v7() } })
   await subscribe(sql, {
     contestId: contest,
@@ -113,7 +113,7 @@ export async function tellPeople(site: Site, { contest, contestants }: ThisFesti
     to: { push: { ...push, endpoint: `${push.endpoint}d` } },
   })
   const ended = { contestId: contest, language: 'en', to: { email: 'no@example.org' } } as const
-  await sql`update notice_subscriptions set ended_at = now(), email = null where id = ${(await subscribe(sql, ended)) ?? ''}`
+  await sql`update notice_subscriptions set ended_at = now(), email = null where id = ${(await subscribe(sql, ended)).id}`
   const text = { subject: 'ሰናይ ምጽእ', body: 'ሰላም {{name}}' }
   for (const body of [text, {}])
     await asAdmin('PUT', '/admin/messages/templates', { kind: 'welcome', way: 'email', language: 'tig', ...body })

@@ -85,12 +85,13 @@ function answerContest(result: Partial<ResultAnswer> = {}): void {
 }
 
 test('a former contest has its winners, titles, order, rules and files at its own address', async () => {
-  answerContest({ ranking: [1, 2, 3, 4].map(rank), titles: [rank(1)], file })
+  const ranking = [1, 2, 3, 4].map(rank)
+  answerContest({ ranking, podium: ranking.slice(0, 3), titles: [rank(1)], file })
   await openPage('/contests/2025')
   await screen.findByRole('heading', { level: 1, name: 'Ashenda 2025' })
   screen.getByText(/^The result is final since /)
   expect((await region('The winners')).getAllByRole('listitem')).toHaveLength(3)
-  ;(await region('Winners by zone')).getByRole('heading', { name: 'mekelle zone' })
+  ;(await region('Winners by zone')).getByRole('heading', { name: 'Miss Mekelle' })
   const order = await region('Most votes')
   order.getByText('Selam4')
   // Who stood in a former contest has no page to vote on.

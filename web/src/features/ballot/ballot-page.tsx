@@ -19,6 +19,7 @@ import { type Contestant, contestantsOf } from '../contestants/contestant.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { useUsualPrice } from '../payment/use-vote-price.ts'
 import { asRank } from '../picks/ranks.ts'
+import { PrizeNote } from '../prize/prize-note.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import styles from './ballot.module.css'
@@ -49,6 +50,7 @@ export function BallotPage() {
       lead={`${t('voting:ballot.lead')} ${kinds}`}
       notice={ballot && noticeOf(ballot)}
     >
+      <PrizeNote />
       {ballot?.suggested && <Suggested contestants={contestantsOf(ballot.suggested)} />}
       {ballot && ballot.chosen.length > 0 ? <BallotForm ballot={ballot} sent={form} /> : <NobodyChosen />}
     </PublicPage>

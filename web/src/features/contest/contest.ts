@@ -20,6 +20,11 @@ export interface Contest {
   readonly isRound: boolean
   readonly phase: ContestPhase
   readonly frozen: boolean
+  /** Steps of its result that are told while counts are frozen. */
+  readonly revealed: number
+  /** The server's clock minus this phone's, and the time of its answer by its own, in ms. */
+  readonly aheadMs: number
+  readonly toldAt: number
 }
 
 interface KnownContest {
@@ -28,6 +33,7 @@ interface KnownContest {
   readonly rules: VotingRules
   readonly titleVotes: TitleRule
   readonly isRound: boolean
+  readonly revealed: number
   /** The server's clock minus this phone's. */
   readonly aheadMs: number
   /** The answer's time by the server's clock, in ms since 1970. */
@@ -35,6 +41,9 @@ interface KnownContest {
 }
 
 export const contestKey = ['contest'] as const
+
+/** Of who won it; while that is revealed in order, by the steps that are told. */
+export const winnersKey = (revealed: number | 'all') => ['winners', revealed] as const
 
 /** A contest from an answer that arrived at this phone's time. */
 export const knownContestOf = (
@@ -47,6 +56,7 @@ export const knownContestOf = (
   rules: { ...usualRules, ...contest },
   titleVotes: contest.titleVotes,
   isRound: contest.isRound,
+  revealed: contest.revealed ?? 0,
   aheadMs: Date.parse(now) - arrivedAt,
   toldAt: Date.parse(now),
 })
@@ -111,7 +121,7 @@ export function useContest(): Contest | undefined {
     () => known && lastMoment(known.hours, known.toldAt),
   )
   if (!known || since === undefined) return undefined
-  const { slug, hours, rules, titleVotes, isRound } = known
+  const { slug, hours, rules, titleVotes, isRound, revealed, aheadMs, toldAt } = known
   return {
     slug,
     hours,
@@ -121,6 +131,9 @@ export function useContest(): Contest | undefined {
     isRound,
     phase: phaseAt(hours, since),
     frozen: isFrozenAt(hours, since),
+    revealed,
+    aheadMs,
+    toldAt,
   }
 }
 
@@ -128,6 +141,13 @@ export function useContest(): Contest | undefined {
 export const useIsRound = (): boolean =>
   useQuery({ queryKey: contestKey, queryFn: loadContest, enabled: false }).data?.isRound === true
 
+const knownNow = (): KnownContest | undefined => queryClient.getQueryData(contestKey)
+
 /** The most picks of a ballot, as far as this page knows. */
-export const mostPicksNow = (): number =>
-  queryClient.getQueryData<KnownContest>(contestKey)?.rules.mostPicks ?? usualRules.mostPicks
+export const mostPicksNow = (): number => knownNow()?.rules.mostPicks ?? usualRules.mostPicks
+
+/** Time until voting closes by the server's clock; 0 where this page does not know. */
+export function msToClosing(): number {
+  const known = knownNow()
+  return known ? Date.parse(known.hours.closesAt) - nowOf(known) : 0
+}

@@ -29,6 +29,7 @@ export function ContestantDialog({ contestant, phase, open, onOpenChange }: Cont
             path={`/${id}`}
             title={name}
             text={t(phase === 'closed' ? 'site:share.meet' : 'site:share.voteFor', { name })}
+            picture={id}
           />
         </div>
         <p className={styles['description']} dir="auto">

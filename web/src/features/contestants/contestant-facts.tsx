@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type UIEvent, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
+import { useNetworkIdle } from '../../lib/prefetch-queue.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { icon } from '../../ui/icons.tsx'
 import { ZoneName } from '../zones/zone-name.tsx'
@@ -30,23 +31,45 @@ export function ContestantFacts({ contestant }: { readonly contestant: Contestan
   )
 }
 
-/** Her photos in large, one at a time. */
+/** Her photos in large: a strip to swipe, which needs no scripts. Those after the first are loaded once nothing else waits. */
 export function PhotoAlbum({ contestant }: { readonly contestant: Contestant }) {
   const t = useT()
+  const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
+  const isFree = useNetworkIdle()
   const { name, pics, colour } = contestant
   const total = pics.length
-  const file = pics[shown] ?? ''
-  const turn = (by: number): void => setShown((now) => (now + by + total) % total)
+
+  const turn = (by: number): void => {
+    const to = (shown + by + total) % total
+    setShown(to)
+    const photo = strip.current?.children[to]
+    if (strip.current && photo instanceof HTMLElement) strip.current.scrollLeft = photo.offsetLeft
+  }
+  const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>): void => {
+    // Negative from right to left.
+    if (clientWidth > 0) setShown(Math.round(Math.abs(scrollLeft) / clientWidth))
+  }
+
   return (
     <div className={styles['album']} style={{ backgroundColor: colour ?? undefined }}>
-      <Photo
-        key={file}
-        file={file}
-        place="large"
-        priority="high"
-        alt={t('home.photo', { name, number: shown + 1, total })}
-      />
+      <ul ref={strip} className={styles['strip']} onScroll={follow}>
+        {pics.map((file, index) => {
+          const photo = (
+            <Photo
+              file={file}
+              place="large"
+              priority={index === 0 ? 'high' : 'low'}
+              alt={t('home.photo', { name, number: index + 1, total })}
+            />
+          )
+          return (
+            <li key={file}>
+              {index === 0 || isFree || shown > 0 ? photo : <noscript>{import.meta.env.SSR && photo}</noscript>}
+            </li>
+          )
+        })}
+      </ul>
       {total > 1 && (
         <div className={styles['turns']} data-needs-script>
           <IconButton label={t('site:story.before')} onClick={() => turn(-1)}>

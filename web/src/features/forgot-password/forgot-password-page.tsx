@@ -5,7 +5,7 @@ import {
 } from '@ashenda/core/contracts/http/accounts.ts'
 import { resetFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import { useLocation } from 'wouter'
-import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { tellAlways, useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useIfHere } from '../../lib/use-if-here.ts'
@@ -26,6 +26,7 @@ export function ForgotPasswordPage() {
     schema: forgotPasswordBody,
     defaults: { email: '', answer: '', newPassword: '' },
     fieldsByCode: resetFieldByCode,
+    failed: tellAlways,
     send: async (reset) => {
       const { next } = await api.post<ForgotPasswordAnswer>('/api/v1/auth/forgot-password', reset)
       if (next) {

@@ -17,7 +17,8 @@ import { FestivalPicture } from './festival-picture.tsx'
 import { firstPicture } from './first-picture.ts'
 import styles from './hero.module.css'
 
-export function Hero() {
+/** @param isOver voting is: the result is what there is to see */
+export function Hero({ isOver }: { readonly isOver: boolean }) {
   const t = useT()
   const { shown } = usePiece('home')
   const isRound = useIsRound()
@@ -33,11 +34,17 @@ export function Hero() {
         <p className={styles['line']}>{line}</p>
         <p className={styles['text']}>{text}</p>
         <div className={styles['ways']}>
-          {/* The browser goes there by itself, before any script. */}
-          <a href="#vote" className={buttonClass('primary')}>
-            <StarIcon size="1.25em" />
-            {t('common.heroVote')}
-          </a>
+          {isOver ? (
+            <Link href="/results" className={buttonClass('primary')}>
+              {t('common.results')}
+            </Link>
+          ) : (
+            // The browser goes there by itself, before any script.
+            <a href="#vote" className={buttonClass('primary')}>
+              <StarIcon size="1.25em" />
+              {t('common.heroVote')}
+            </a>
+          )}
           {!isRound && (
             <Link href="/register" className={buttonClass('quiet')}>
               {t('common.heroRegister')}

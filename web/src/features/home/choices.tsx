@@ -67,11 +67,15 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
     <section className={styles['contestants']} aria-labelledby="vote">
       <div className={styles['head']}>
         <h2 id="vote" ref={heading} tabIndex={-1}>
-          {t('home.choose')}
+          {t(phase === 'closed' ? 'home.contestants' : 'home.choose')}
         </h2>
-        <a href={`#${tipsPlace}`}>{t('home.howToVote')}</a>
-        <p data-needs-script>{t('home.chooseText')}</p>
-        <noscript>{import.meta.env.SSR && <PlainChooseText />}</noscript>
+        {phase !== 'closed' && (
+          <>
+            <a href={`#${tipsPlace}`}>{t('home.howToVote')}</a>
+            <p data-needs-script>{t('home.chooseText')}</p>
+            <noscript>{import.meta.env.SSR && <PlainChooseText />}</noscript>
+          </>
+        )}
       </div>
       <ContestNotice contest={contest}>
         <LastReceiptHere />
@@ -87,7 +91,7 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
         </div>
         <div className={styles['lists']}>
           <ViewSwitch view={filter.view} onChoose={chooseView} />
-          <ZoneChips address={address} onChoose={chooseZone} only={isHostZone ? hostZone : undefined} />
+          <ZoneChips address={address} onChoose={chooseZone} of={isHostZone ? [hostZone] : undefined} />
         </div>
       </form>
       <form

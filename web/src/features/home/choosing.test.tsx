@@ -116,28 +116,15 @@ test('[HOM-07] the star is disabled and says so until the contestant has paid', 
   }
 })
 
-test.each([
-  [
-    'before the opening',
-    { opensIn: 60, closesIn: 120 },
-    /^Voting opens on .+\. You can look around already\.$/,
-    'voting has not opened yet',
-  ],
-  [
-    'after the closing',
-    { opensIn: -120, closesIn: -60 },
-    /^Voting closed on .+\. Thank you for every vote\.$/,
-    'voting is closed',
-  ],
-])('%s the page says so, and nobody can be chosen', async (_when, hours, notice, told) => {
-  // Chosen while voting was open.
+test('before the opening the page says so, and nobody can be chosen', async () => {
+  // Chosen earlier.
   pressStar({ id: contestants[1]?._id ?? '', name: nameOf(1), pics: [], hasPayed: true })
-  answer('GET', '/contest', () => contestOf(hours))
+  answer('GET', '/contest', () => contestOf({ opensIn: 60, closesIn: 120 }))
   const user = await openPage('/')
-  await screen.findByText(notice)
+  await screen.findByText(/^Voting opens on .+\. You can look around already\.$/)
   await user.click(await star(0))
-  await waitFor(() => expect(toastTexts()).toEqual([told]))
+  await waitFor(() => expect(toastTexts()).toEqual(['voting has not opened yet']))
   expect((await star(0)).checked).toBe(false)
   expect(kept().slots).toEqual([1, null, null])
-  expect(submitBar() !== null).toBe(told === 'voting has not opened yet')
+  expect(submitBar()).not.toBeNull()
 })

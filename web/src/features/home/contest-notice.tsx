@@ -36,7 +36,7 @@ export function ContestNotice({ contest, children }: ContestNoticeProps) {
         {frozen ? (
           <p className={styles['frozen']}>{t('home.countsFrozen')}</p>
         ) : (
-          <LiveBadge className={styles['live']} />
+          contest?.phase !== 'closed' && <LiveBadge className={styles['live']} />
         )}
         {moment !== undefined && <OwnTime iso={moment} />}
         {children}

@@ -48,6 +48,34 @@ test('[RTE-01] /{id}, even in capitals, shows her above the list with her card m
   expect(document.title).toMatch(/^Selam3 Hagos/)
 })
 
+test('her star comes first, then her place and the ways to ask and share, then others of her zone', async () => {
+  answer('GET', '/actor/list', {
+    success: true,
+    actors: [third],
+    beside: {
+      place: { rank: 3, of: 24, toNext: 12 },
+      others: [{ _id: sixth._id, name: 'Selam6 Hagos', image: 'one.webp', colour: null }],
+    },
+  })
+  const user = await openPage(`/${third._id}`)
+  const section = within(await highlighted('Selam3 Hagos'))
+  expect(section.getByText('Place 3 of 24').closest('p')?.textContent).toBe(
+    'Place 3 of 24in her zone12 votes to the next place',
+  )
+  const [star, request, share] = [
+    section.getByRole('checkbox'),
+    section.getByRole('button', { name: 'Request Selam3 Hagos' }),
+    section.getByRole('button', { name: 'Share' }),
+  ]
+  expect(star.compareDocumentPosition(request)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(request.compareDocumentPosition(share)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const others = within(section.getByRole('navigation', { name: 'More from central zone' }))
+  expect(others.getByRole('link', { name: 'See them all' }).getAttribute('href')).toBe(`/?zone=${third.zone?._id}#vote`)
+  sayActors()
+  await user.click(others.getByRole('link', { name: 'Selam6 Hagos' }))
+  await highlighted('Selam6 Hagos')
+})
+
 test('a visitor who began typing while she loaded keeps typing; otherwise the focus starts at her name', async () => {
   const answered = Promise.withResolvers<void>()
   answer('GET', '/actor/list', async () => {

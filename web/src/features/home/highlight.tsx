@@ -66,6 +66,7 @@ function Skeleton() {
           <i />
           <i />
         </div>
+        <div className={styles['others']} />
         <Tilfi className={styles['border']} />
       </div>
     </div>

@@ -1,5 +1,4 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
-import { missTitleOf } from '@ashenda/core/domain/zone.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
@@ -9,29 +8,33 @@ import { isHydrating } from '../../lib/when-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { FormerLink, useFormerEntry } from '../archive/former-contest.tsx'
-import { type Contestant, previewOf } from '../contestants/contestant.ts'
+import { previewOf } from '../contestants/contestant.ts'
 import { ContestantFacts, PhotoAlbum } from '../contestants/contestant-facts.tsx'
+import type { ShownContestant } from '../contestants/use-contestant.ts'
 import { StarButton } from '../picks/star-button.tsx'
 import { ShareButton } from '../share/share-button.tsx'
+import { useMissTitle } from '../zones/miss-title.ts'
+import { MoreOfZone, PublicPlace } from './beside-her.tsx'
 import styles from './highlight.module.css'
 import { openRequest } from './open-sheets.ts'
 
 interface HighlightedProps {
-  readonly contestant: Contestant
+  readonly contestant: ShownContestant
   readonly phase: ContestPhase | undefined
 }
 
 /** In letters; longer descriptions are truncated elsewhere. */
 const longestDescription = 200
 
-/** Her photos, story, star and share button. */
+/** Her page: her star first, her place, how to ask or share her, her story, and others of her zone. */
 export function Highlighted({ contestant, phase }: HighlightedProps) {
   const t = useT()
   const { id, name, description, zone } = contestant
+  const title = useMissTitle(zone)
   const { section, heading } = useArrivalHere()
   const story = description.replace(/\s+/g, ' ').trim()
   useTitle(
-    zone === undefined ? name : `${name} · ${missTitleOf(zone)}`,
+    title === undefined ? name : `${name} · ${title}`,
     story === '' ? undefined : previewOf(story, longestDescription),
   )
   return (
@@ -44,19 +47,21 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
         <h2 id="highlighted" ref={heading} tabIndex={-1}>
           <bdi>{name}</bdi>
         </h2>
-        <ContestantFacts contestant={contestant} />
         <div className={styles['actions']}>
           <StarButton contestant={contestant} phase={phase} />
-          <ShareButton
-            path={`/${id}`}
-            title={name}
-            text={t(phase === 'closed' ? 'site:share.meet' : 'site:share.voteFor', { name })}
-          />
           <Button variant="quiet" data-needs-script aria-haspopup="dialog" onClick={() => openRequest(contestant)}>
             {t('home.request')}
             <span className="for-readers"> {name}</span>
           </Button>
+          <ShareButton
+            path={`/${id}`}
+            title={name}
+            text={t(phase === 'closed' ? 'site:share.meet' : 'site:share.voteFor', { name })}
+            picture={id}
+          />
         </div>
+        <PublicPlace contestant={contestant} />
+        <ContestantFacts contestant={contestant} />
         <p className={styles['story']} dir="auto">
           {description.trim() === '' ? t('site:story.none') : description}
         </p>
@@ -64,6 +69,7 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
           {t('site:story.report')}
         </Link>
       </div>
+      <MoreOfZone contestant={contestant} />
       <Tilfi className={styles['border']} />
     </section>
   )

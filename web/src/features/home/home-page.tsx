@@ -8,7 +8,7 @@ import { useLiveTally } from '../../lib/live/live-counts.ts'
 import { besideNoVote } from '../../lib/prefetch-queue.ts'
 import { useDescription, useSiteTitle } from '../../lib/use-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { contestKey, knownContestOf, useContest } from '../contest/contest.ts'
+import { type Contest, contestKey, knownContestOf, useContest } from '../contest/contest.ts'
 import { Hero } from '../hero/hero.tsx'
 import { tipsPlace } from '../tips/tips-place.ts'
 import { arrivalOf } from '../voting/arrival.ts'
@@ -36,15 +36,22 @@ export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
     heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   }, [])
 
+  const hero = <Hero isOver={contest?.phase === 'closed'} />
   return (
     <>
       <noscript>{import.meta.env.SSR && <ReturnedHere />}</noscript>
       {/* The contestant of the address comes first. */}
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
-      <Hero />
+      {contest && highlighted === undefined && isTold(contest) ? (
+        <WinnersHere contest={contest} otherwise={hero} />
+      ) : (
+        hero
+      )}
+      {contest && isCounting(contest) && <Countdown contest={contest} />}
       <Choices heading={heading} contest={contest} highlighted={highlighted} />
-      <TipsSection />
+      {contest?.phase !== 'closed' && <TipsSection />}
       <PartnersHere />
+      <InstallOffer />
       <HomeSheets phase={contest?.phase} goToContestants={goToContestants} loadPaying={loadPaying} />
     </>
   )
@@ -61,6 +68,20 @@ function ReturnedHere() {
   )
 }
 
+const weekMs = 7 * 86_400_000
+
+/** Whether the time left is shown; while voting is open, earlier the date says enough. */
+const isCounting = ({ phase, hours, toldAt }: Contest): boolean =>
+  phase === 'upcoming' || (phase === 'open' && Date.parse(hours.closesAt) - toldAt <= weekMs)
+
+const Countdown = lazyPart(async () => (await import('./countdown.tsx')).Countdown, ['own-titles'])
+
+/** Whether anything of the result is public. */
+const isTold = ({ phase, frozen, revealed }: Contest): boolean => phase === 'closed' && (!frozen || revealed > 0)
+
+/** Takes the hero's place once there is somebody to show. */
+const WinnersHere = lazyPart(async () => (await import('./winners-here.tsx')).WinnersHere, ['own-titles'])
+
 const PartnerBanner = lazyPart(
   async () => (await import('../partners/partner-banner.tsx')).PartnerBanner,
   ['site'],
@@ -72,6 +93,12 @@ const PartnersHere = () => (
   <div className={styles['partners']}>
     <PartnerBanner />
   </div>
+)
+
+const InstallOffer = lazyPart(
+  async () => (await import('../install/install-offer.tsx')).InstallOffer,
+  ['site'],
+  besideNoVote,
 )
 
 const Tips = lazyPart(async () => (await import('../tips/tips.tsx')).Tips, ['site'], besideNoVote)

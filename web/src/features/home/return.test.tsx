@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '../../testing/page.tsx'
 import { answer, sentCalls } from '../../testing/server.ts'
+import { sendNow } from '../../testing/voting.ts'
 import { clearPodium, pressStar, setFullName, setPhone } from '../picks/choices.ts'
 import { beginSubmit } from '../submit/begun-submit.ts'
 import { closeReceipt } from '../voting/submitting.ts'
@@ -49,6 +50,7 @@ test.each([
   fillIn()
   const user = await openPage(path)
   await user.click(await cast())
+  if (kind === 'free') await sendNow(user)
   await waitFor(() => expect(votes()).toHaveLength(1))
   expect(votes()[0]?.body).toEqual({ ...payer, actors, kind })
 })
@@ -59,7 +61,8 @@ test.each([
 ] as const)('[HOM-12] %s resumes the submit begun here, once', async (path, kind) => {
   fillIn()
   beginSubmit(kind, payer)
-  await openPage(path)
+  const user = await openPage(path)
+  if (kind === 'free') await sendNow(user)
   await screen.findByText(/your votes have been submitted/)
   expect(votes().map(({ body }) => body)).toMatchObject([{ kind }])
   expect([location.search, localStorage.getItem('begunSubmit')]).toEqual(['', null])

@@ -67,7 +67,7 @@ function Bar({ podium, chosen, pressed }: BarProps) {
   const format = useFormat()
   const count = picksOf(podium).length
   const { step } = useSubmit()
-  const isSending = step === 'sending' || step === 'waiting'
+  const isSending = step === 'held' || step === 'sending' || step === 'waiting'
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => uncover(pressed.current, bar.current), [pressed])
   return (

@@ -10,7 +10,15 @@ const title = 'Tell me when the result is out'
 async function openTell(ways: object = {}) {
   answer('GET', '/contest/result', sample(resultAnswer, { success: true }))
   answer('GET', '/contest/checkpoints', { success: true, checkpoints: [] })
-  answer('GET', '/messages/result', { success: true, isOpen: true, email: true, sms: true, pushKey: null, ...ways })
+  answer('GET', '/messages/result', {
+    success: true,
+    isOpen: true,
+    email: true,
+    sms: true,
+    pushKey: null,
+    canRemind: true,
+    ...ways,
+  })
   return openPage('/results')
 }
 
@@ -24,6 +32,25 @@ test('somebody leaves an e-mail, and is told to confirm it', async () => {
   await user.type(field, 'lete@example.org{Enter}')
   await form.findByText(/Please open the link/)
   expect(sentCalls()).toMatchObject([{ path: '/messages/result', body: { way: 'email', email: 'lete@example.org' } }])
+})
+
+test('a reminder to vote again goes along where it is wanted and possible, never by text message', async () => {
+  const user = await openTell()
+  answer('POST', '/messages/result', { success: true, message: '' })
+  const form = within(await screen.findByRole('region', { name: title }))
+  await user.click(form.getByLabelText('Text message'))
+  expect(form.queryByRole('checkbox')).toBeNull()
+  await user.click(form.getByLabelText('E-mail'))
+  await user.click(form.getByRole('checkbox', { name: 'Also remind me tomorrow to vote again' }))
+  await user.type(form.getByLabelText('Your e-mail'), 'lete@example.org{Enter}')
+  await form.findByText(/Please open the link/)
+  expect(sentCalls()).toMatchObject([{ body: { way: 'email', email: 'lete@example.org', remind: true } }])
+})
+
+test('nothing is said of reminders where tomorrow nobody can vote', async () => {
+  await openTell({ canRemind: false })
+  const form = within(await screen.findByRole('region', { name: title }))
+  expect(form.queryByRole('checkbox')).toBeNull()
 })
 
 test('somebody leaves the phone that voted; a wrong one is told beside it', async () => {

@@ -23,11 +23,13 @@ export function TellMe() {
   })
   const [way, setWay] = useState<Way>()
   const [said, setSaid] = useState<Way>()
+  const [remind, setRemind] = useState(false)
   const place = useRef<HTMLElement>(null)
   const isShown = ways?.isOpen === true
   useEffect(() => {
     // The browser looked for the fragment before this was there.
-    if (isShown && location.hash === '#tell') place.current?.scrollIntoView()
+    if (isShown && ['#tell', '#remind'].includes(location.hash)) place.current?.scrollIntoView()
+    setRemind(location.hash === '#remind')
   }, [isShown])
   if (!ways?.isOpen) return null
   const offered: readonly Way[] = [
@@ -57,10 +59,18 @@ export function TellMe() {
               ))}
             </fieldset>
           )}
+          {ways.canRemind && chosen !== 'sms' && (
+            <div className={styles['ways']}>
+              <label>
+                <input type="checkbox" checked={remind} onChange={({ target }) => setRemind(target.checked)} />
+                {t('tell-me:remind')}
+              </label>
+            </div>
+          )}
           {chosen === 'push' ? (
-            <Push pushKey={ways.pushKey ?? ''} onSaid={() => setSaid('push')} />
+            <Push pushKey={ways.pushKey ?? ''} remind={remind} onSaid={() => setSaid('push')} />
           ) : (
-            <Address key={chosen} way={chosen} onSaid={() => setSaid(chosen)} />
+            <Address key={chosen} way={chosen} remind={remind} onSaid={() => setSaid(chosen)} />
           )}
         </>
       )}
@@ -70,10 +80,11 @@ export function TellMe() {
 
 interface AddressProps {
   readonly way: 'email' | 'sms'
+  readonly remind: boolean
   readonly onSaid: () => void
 }
 
-function Address({ way, onSaid }: AddressProps) {
+function Address({ way, remind, onSaid }: AddressProps) {
   const t = useT()
   const name = way === 'email' ? 'email' : 'phone'
   const { field, busy, onSubmit } = useContractForm<{ email: string; phone: string }>({
@@ -81,7 +92,7 @@ function Address({ way, onSaid }: AddressProps) {
     defaults: { email: '', phone: '' },
     fieldsByCode: { bad_email: 'email', bad_phone: 'phone' },
     send: async (typed) => {
-      await api.post('/messages/result', { way, [name]: typed[name] })
+      await api.post('/messages/result', { way, [name]: typed[name], ...(remind && way === 'email' && { remind }) })
       onSaid()
     },
   })
@@ -101,10 +112,11 @@ function Address({ way, onSaid }: AddressProps) {
 
 interface PushProps {
   readonly pushKey: string
+  readonly remind: boolean
   readonly onSaid: () => void
 }
 
-function Push({ pushKey, onSaid }: PushProps) {
+function Push({ pushKey, remind, onSaid }: PushProps) {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<'denied' | 'unknown'>()
@@ -113,7 +125,9 @@ function Push({ pushKey, onSaid }: PushProps) {
     const push = await subscribeBrowser(pushKey).catch(() => 'unknown' as const)
     if (typeof push === 'string') setProblem(push)
     else
-      await api.post('/messages/result', { way: 'push', push }).then(onSaid, (error) => tellProblem(failureText(error)))
+      await api
+        .post('/messages/result', { way: 'push', push, ...(remind && { remind }) })
+        .then(onSaid, (error) => tellProblem(failureText(error)))
     setBusy(false)
   }
   return (

@@ -21,7 +21,7 @@ export function ChapaWay({ asked, price }: ChapaWayProps) {
   const t = useT()
   const mark = useMark()
   const [busy, setBusy] = useBusy<'chapa'>()
-  const { name, phone } = asked.payer
+  const { name, phone, isDomestic } = asked.payer
 
   const pay = async (): Promise<void> => {
     setBusy('chapa')
@@ -41,7 +41,7 @@ export function ChapaWay({ asked, price }: ChapaWayProps) {
       title={t('voting:payment.chapaTitle')}
       price={price}
       counts={<CountedVotes kind="paid" />}
-      ways={t('voting:payment.chapaWays')}
+      ways={t(isDomestic ? 'voting:payment.chapaWays' : 'voting:payment.chapaWaysAbroad')}
       text={<PaidText />}
       mark={t('voting:payment.recommended')}
     >

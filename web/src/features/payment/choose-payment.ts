@@ -12,12 +12,8 @@ interface OverHome {
   readonly over: string
 }
 
-/** The form's submit; missing after a reload. */
-let sendFree: (() => void) | undefined
-
-/** Goes to payment, in place of the form in history. @param free sends the form as a free ballot, which payment does without its code */
-export function choosePayment(free?: () => void): void {
-  sendFree = free
+/** Goes to payment, in place of the form in history. */
+export function choosePayment(): void {
   const { fullName, phone } = choices.getState()
   const home: OverHome = { over: location.pathname + withFilter('', filterOf(location.search)) }
   const state = sheetOf(history.state)?.name === 'podium' ? home : null
@@ -35,16 +31,6 @@ export function returnToPodium(query: Readonly<Record<string, string>> = {}): vo
   navigate(address, { replace: true })
   // With a query Home opens it by itself.
   if (search === '') navigate(address, { state: podium })
-}
-
-/**
- * Back to Home, which opens the podium and submits as the address says (HOM-12). From the podium its ballot is sent at once: on a slow
- * phone drawing Home takes half a round trip.
- */
-export function voteFree(): void {
-  const send = homeBelow(history.state) === undefined ? undefined : sendFree
-  returnToPodium({ jp: 'true', method: 'free' })
-  send?.()
 }
 
 function homeBelow(state: unknown): string | undefined {

@@ -16,10 +16,11 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import { useFreeNote } from '../contest/free-note.ts'
 import { TitleNote } from '../contest/title-note.tsx'
+import { PrizeNote } from '../prize/prize-note.tsx'
 import { beginSubmit } from '../submit/begun-submit.ts'
 import { CardWay } from './card-way.tsx'
 import { ChapaWay } from './chapa-way.tsx'
-import { returnToPodium, voteFree } from './choose-payment.ts'
+import { returnToPodium } from './choose-payment.ts'
 import { ChosenVotes, CountedVotes, usePicks } from './chosen-votes.tsx'
 import { followPayment, verifyVotePayment } from './follow-payment.ts'
 import { type AskedPayer, earlyPayer } from './pay-form.tsx'
@@ -80,6 +81,7 @@ export function VoteWays({ payer: kept }: { readonly payer: Payer }) {
           {t('common.whereIsMyVote')}
         </Link>
       </p>
+      <PrizeNote />
       <PayNotes />
     </>
   )
@@ -140,7 +142,8 @@ function FreeWay({ payer }: { readonly payer: Payer }) {
   const vote = (event: FormEvent): void => {
     event.preventDefault()
     beginSubmit('free', payer)
-    voteFree()
+    // Home opens the podium, and submits (HOM-12).
+    returnToPodium({ jp: 'true', method: 'free' })
   }
   return (
     <WayCard

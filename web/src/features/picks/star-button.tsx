@@ -19,11 +19,9 @@ interface StarButtonProps {
   readonly phase: ContestPhase | undefined
 }
 
-const explanation = { upcoming: 'vote.upcoming', closed: 'vote.closed' } as const
-
 /**
- * Gives her the next free place, or takes it back. Outside voting hours it says why nothing happens. A checkbox: it responds before any
- * script, and without one it is a field of the ballot's form.
+ * Gives her the next free place, or takes it back. Before the opening it says why nothing happens, and afterwards there is none. A checkbox:
+ * it responds before any script, and without one it is a field of the ballot's form.
  */
 export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
   const t = useT()
@@ -31,7 +29,7 @@ export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
   const { id, name, pics, hasPayed } = contestant
 
   const press = (): void => {
-    if (phase !== 'open') toast.blank(t(explanation[phase]), { id: 'star' })
+    if (phase === 'upcoming') toast.blank(t('vote.upcoming'), { id: 'star' })
     else if (pressStar({ id, name, pics, hasPayed }) === 'full')
       toast.blank(translate(mostPicksNow() < ranks.length ? 'vote.fullHere' : 'vote.full'), { id: 'star' })
   }
@@ -43,11 +41,12 @@ export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
     press()
   }
 
+  if (phase === 'closed') return null
   return (
     <label
       className={styles['star']}
       data-rank={rank}
-      data-closed={phase !== 'open'}
+      data-closed={phase === 'upcoming'}
       data-unpaid={!hasPayed || undefined}
     >
       <input

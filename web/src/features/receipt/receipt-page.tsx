@@ -190,6 +190,7 @@ function Thanks({ thanks: { chosen, isFree = false, uncounted = [] } }: { readon
         <strong>{t('results:receipt.thanks')}</strong>
       </p>
       {picks.length > 0 && <Picks picks={picks} />}
+      {!isFree && counted.length > 0 && <p>{t('voting:prize.isIn')}</p>}
       {isFree && counted[0] && <FreeCounted name={counted[0].name} uncounted={uncounted} />}
     </>
   )

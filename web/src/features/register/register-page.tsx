@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react'
 import type { Static } from 'typebox'
 import { Link, useSearch } from 'wouter'
 import { moneyText } from '../../lib/format.ts'
-import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { tellAlways, useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
@@ -90,6 +90,7 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
     schema: registrationForm,
     defaults: begun,
     fieldsByCode: registrationFormFieldByCode,
+      failed: tellAlways,
     send: async (typed) => {
       try {
         enter(await register(typed, version))

@@ -4,6 +4,7 @@ import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useParams, useSearchParams } from 'wouter'
+import { tellIfLost } from '../../lib/failure-text.ts'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -93,6 +94,7 @@ function Form({ id, onSent }: { readonly id: string; readonly onSent: () => void
   const { form, field, busy, onSubmit, problem } = useContractForm<Typed>({
     schema: reportForm,
     defaults: nothing,
+    failed: tellIfLost,
     send: async ({ reason, note }) => {
       if (reason === '') return
       await api.post('/report', { report: { about: id, reason, note } } satisfies ReportBody)

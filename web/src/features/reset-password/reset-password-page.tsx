@@ -2,6 +2,7 @@ import { type ResetPasswordBody, resetPasswordBody } from '@ashenda/core/contrac
 import { resetByCodeFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { tellIfLost } from '../../lib/failure-text.ts'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -31,6 +32,7 @@ export function ResetPasswordPage() {
     schema: resetPasswordBody,
     defaults: { code: '', newPassword: chosenPassword() },
     fieldsByCode: resetByCodeFieldByCode,
+    failed: tellIfLost,
     send: async (reset) => {
       await api.post('/api/v1/auth/reset-password', reset)
       keepChosenPassword('')

@@ -85,9 +85,9 @@ function Order({ order: [winner, ...others], hasPages }: OrderProps) {
   if (!winner) return null
   return (
     <>
-      <p className={rows['ranked']}>
+      <div className={rows['ranked']}>
         <Ranked one={winner} hasPage={hasPages} />
-      </p>
+      </div>
       {others.length > 0 && (
         <details>
           <summary>{t('own-titles:others')}</summary>

@@ -1,8 +1,10 @@
 import type { PublicRank } from '@ashenda/core/contracts/http/result.ts'
+import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useLiveCount } from '../../lib/live/live-counts.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { ZoneName } from '../zones/zone-name.tsx'
 import styles from './ranked.module.css'
@@ -14,19 +16,38 @@ const CarriedVotes = lazyPart(async () => (await import('./round.tsx')).CarriedV
 
 interface RankedProps {
   readonly one: PublicRank
+  /** Her place by live counts. */
+  readonly place?: number
   readonly withZone?: boolean
   /** Only contestants of the current contest have a page. */
   readonly hasPage: boolean
+  /** Her count changes while somebody looks. */
+  readonly isLive?: boolean
+  /** The most votes of anybody in her list, for a bar. */
+  readonly most?: number
+  /** Of her whole zone. */
+  readonly zoneVotes?: number | undefined
 }
 
-/** A ranked contestant: portrait, name, zone, votes. */
-export function Ranked({ one, withZone = true, hasPage }: RankedProps) {
+/** A ranked contestant: portrait, name, zone, votes; the votes by kind come at a press. */
+export function Ranked({
+  one,
+  place = one.place,
+  withZone = true,
+  hasPage,
+  isLive = false,
+  most,
+  zoneVotes,
+}: RankedProps) {
   const t = useT()
   const format = useFormat()
+  const counted = useLiveCount(one._id, one.votes)
+  const votes = isLive ? counted : one.votes
+  const share = zoneVotes ? format.number(Math.round((100 * one.votes) / zoneVotes)) : undefined
   return (
     <>
       <span className={styles['portrait']}>{one.image && <Photo file={one.image} place="small" alt="" lazy />}</span>
-      <span className={styles['who']}>
+      <div className={styles['who']}>
         {hasPage ? (
           <Link href={`/${one._id}`}>
             <bdi>{one.name}</bdi>
@@ -34,34 +55,76 @@ export function Ranked({ one, withZone = true, hasPage }: RankedProps) {
         ) : (
           <bdi className={styles['name']}>{one.name}</bdi>
         )}
-        {withZone && one.zone && (
-          <span className={styles['zone']}>
-            <ZoneName name={one.zone.name} />
+        {one.zone && (withZone || share !== undefined) && (
+          <span className={styles['zone']} suppressHydrationWarning>
+            {withZone && <ZoneName name={one.zone.name} />}
+            <span>{withZone && share ? ' · ' : ''}</span>
+            {share !== undefined && <span>{t('results:results.ofZone', { share })}</span>}
           </span>
         )}
-      </span>
-      <span className={styles['votes']} suppressHydrationWarning>
-        {t('home.votes', { count: one.votes, number: format.number(one.votes) })}
-        <Totals of={one.totals} />
+        {one.before && <Change since={one.before} votes={votes} place={place} />}
+        <details className={styles['votes']}>
+          <summary>
+            {most !== undefined && (
+              <span aria-hidden="true" className={styles['bar']} style={barOf(votes, most)} suppressHydrationWarning />
+            )}
+            <span className={styles['count']} suppressHydrationWarning>
+              {t('home.votes', { count: votes, number: format.number(votes) })}
+            </span>
+          </summary>
+          <Totals of={one.totals} />
+        </details>
         {one.carried !== undefined && <CarriedVotes votes={one.carried} />}
         {one.jury && <JuryPoints jury={one.jury} score={one.score ?? 0} />}
-      </span>
+      </div>
     </>
   )
 }
 
+const barOf = (votes: number, most: number) =>
+  ({ '--part': Math.min(1, votes / Math.max(1, most)).toFixed(3) }) as CSSProperties // React sets custom properties, its type does not list them
+
+interface ChangeProps {
+  readonly since: NonNullable<PublicRank['before']>
+  readonly votes: number
+  readonly place: number
+}
+
+/** Votes and places won or lost since the day began. */
+function Change({ since, votes, place }: ChangeProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const won = Math.max(0, votes - since.votes)
+  const up = (since.place ?? place) - place
+  return (
+    <span className={styles['change']} suppressHydrationWarning>
+      {up !== 0 && (
+        <span data-way={up > 0 ? 'up' : 'down'}>
+          <span aria-hidden="true">
+            {up > 0 ? '▲' : '▼'} {number(Math.abs(up))}{' '}
+          </span>
+          <span className="for-readers">
+            {t(up > 0 ? 'results:results.up' : 'results:results.down', { number: number(Math.abs(up)) })}{' '}
+          </span>
+        </span>
+      )}
+      {won > 0 && <span>{t('results:results.today', { number: number(won) })}</span>}
+    </span>
+  )
+}
+
 /** Votes by kind, and quarantined ones. */
-export function Totals({ of: { paid, proven, unproven, quarantined } }: { readonly of: PublicRank['totals'] }) {
+function Totals({ of: { paid, proven, unproven, quarantined } }: { readonly of: PublicRank['totals'] }) {
   const t = useT()
   const { number } = useFormat()
   return (
-    <small className={styles['totals']} suppressHydrationWarning>
+    <p className={styles['totals']} suppressHydrationWarning>
       {t('results:results.totals', {
         paid: number(paid),
         proven: number(proven),
         unproven: number(unproven),
         quarantined: number(quarantined),
       })}
-    </small>
+    </p>
   )
 }

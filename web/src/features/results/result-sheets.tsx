@@ -2,8 +2,10 @@ import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import type { Announced } from '@ashenda/core/domain/announced-rules.ts'
 import type { ContestHours } from '@ashenda/core/domain/contest.ts'
 import { resultFileName } from '@ashenda/core/domain/result-file.ts'
+import { resultViewOf } from '@ashenda/core/domain/result-view.ts'
 import { titleRuleName } from '@ashenda/core/domain/title-rule.ts'
 import type { ReactNode } from 'react'
+import { useSearch } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
 import { apiBase } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -11,22 +13,22 @@ import { useLanguage } from '../../lib/language-choice.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { LostAnswer } from '../../ui/try-again.tsx'
-import { Medal } from '../picks/medal.tsx'
-import { ranks } from '../picks/ranks.ts'
 import sheet from '../public-page/sheet.module.css'
 import { auditProgram } from './audit-program.ts'
 import { fileSize } from './file-size.ts'
-import rows from './ranked.module.css'
-import { Ranked } from './ranked.tsx'
+import { Ranking } from './ranking.tsx'
 import { currentContest } from './result-key.ts'
 import styles from './results.module.css'
 import { Rules } from './rules.tsx'
 import { Seals } from './seals.tsx'
 import { useResult } from './use-result.ts'
-import { Winners } from './winners.tsx'
+import { shownWinners } from './use-winners.ts'
 
 /** Only contests with titles of their own have it: nobody else loads its code and texts. */
 const OwnTitles = lazyPart(async () => (await import('./own-titles.tsx')).OwnTitles, ['own-titles'])
+
+/** Only a decided contest has it. */
+const Winners = lazyPart(async () => (await import('./winners.tsx')).Winners, ['own-titles'])
 
 /** The same of rounds. */
 const Round = lazyPart(async () => (await import('./round.tsx')).Round, ['own-titles'])
@@ -46,7 +48,8 @@ interface ResultSheetsProps {
 export function ResultSheets({ at, announced, isOver, underRanking, children }: ResultSheetsProps) {
   const t = useT()
   const format = useFormat()
-  const asked = useResult(at)
+  const view = resultViewOf(useSearch())
+  const asked = useResult(at, view)
   const result = asked.data
   const isCurrent = at === currentContest
   return (
@@ -59,7 +62,9 @@ export function ResultSheets({ at, announced, isOver, underRanking, children }: 
           </p>
         )}
         {result?.isCountingPaused && <p role="status">{t('results:results.countingPaused')}</p>}
-        {result?.frozen && isOver && <p className={styles['strong']}>{t('results:results.notTold')}</p>}
+        {result?.frozen && isOver && !result.reveal && (
+          <p className={styles['strong']}>{t('results:results.notTold')}</p>
+        )}
       </div>
       {!result && !lastLookFailed(asked) && (
         <>
@@ -72,14 +77,22 @@ export function ResultSheets({ at, announced, isOver, underRanking, children }: 
         </>
       )}
       {!result && <LostAnswer query={asked} text={t('results:results.lost')} />}
-      {result && isOver && !result.frozen && <Winners result={result} hasPages={isCurrent} />}
+      {result && <TitleRule result={result} />}
+      {result && isOver && <Winners winners={shownWinners(result)} hasPages={isCurrent} />}
       <div className={sheet['sheets']}>
         <div className={styles['column']}>
-          {result && <Ranking result={result} isCurrent={isCurrent} />}
+          {result && (
+            <Ranking
+              result={result}
+              view={view}
+              isCurrent={isCurrent}
+              isLive={isCurrent && view.kind === null}
+              isBusy={asked.isPlaceholderData}
+            />
+          )}
           {underRanking}
         </div>
         <div className={styles['column']}>
-          {result && <TitleRule result={result} />}
           {result?.ownTitles && (
             <OwnTitles own={result.ownTitles} result={result} isTold={isOver && !result.frozen} hasPages={isCurrent} />
           )}
@@ -123,67 +136,16 @@ function HowToCheck({ result }: { readonly result: ResultAnswer | undefined }) {
   )
 }
 
-interface RankingProps {
-  readonly result: ResultAnswer
-  readonly isCurrent: boolean
-}
-
-/** The leaders in order. */
-function Ranking({ result: { ranking, ballots, unlistedVotes }, isCurrent }: RankingProps) {
-  const t = useT()
-  const format = useFormat()
-  return (
-    <section className={sheet['sheet']} aria-labelledby="ranking">
-      <h2 id="ranking">{t('results:results.ranking')}</h2>
-      {ranking.length === 0 && <p>{t(ballots.counted > 0 ? 'results:results.noneDecide' : 'results:results.none')}</p>}
-      {ranking.length > 0 && (
-        <ol className={styles['ranking']}>
-          {ranking.map((one) => (
-            <li key={one._id} id={isCurrent ? undefined : one._id} className={rows['ranked']}>
-              <Place place={one.place} />
-              <Ranked one={one} hasPage={isCurrent} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {unlistedVotes > 0 && (
-        <p className={sheet['soft']} suppressHydrationWarning>
-          {t('results:results.unlisted', {
-            votes: t('home.votes', { count: unlistedVotes, number: format.number(unlistedVotes) }),
-          })}
-        </p>
-      )}
-      <p className={sheet['soft']} suppressHydrationWarning>
-        {t('results:results.ballots', {
-          counted: format.number(ballots.counted),
-          refused: format.number(ballots.refused),
-        })}
-      </p>
-    </section>
-  )
-}
-
-function Place({ place }: { readonly place: number }) {
-  const format = useFormat()
-  const rank = ranks.find((known) => known === place)
-  return rank ? (
-    <Medal rank={rank} />
-  ) : (
-    <span className={styles['place']} suppressHydrationWarning>
-      {format.number(place)}
-    </span>
-  )
-}
-
 /** The title rule and its decisions with reasons. */
 function TitleRule({ result: { titleVotes, titleRules } }: { readonly result: ResultAnswer }) {
   const t = useT()
   const format = useFormat()
   return (
-    <section className={sheet['sheet']} aria-labelledby="rule">
+    <section className={styles['explained']} aria-labelledby="rule">
       <h2 id="rule">{t('results:results.rule')}</h2>
-      <p>{t(`results:results.rule_${titleRuleName(titleVotes)}`)}</p>
-      <p className={sheet['soft']}>{t('results:results.totalsText')}</p>
+      <p>
+        {t(`results:results.rule_${titleRuleName(titleVotes)}`)} <a href="#check">{t('results:results.check')}</a>
+      </p>
       {titleRules.length > 0 && (
         <details className={styles['earlier']} open>
           <summary>{t('results:results.ruleEarlier')}</summary>

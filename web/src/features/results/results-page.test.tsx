@@ -4,12 +4,12 @@ import {
   type ResultAnswer,
   resultAnswer,
 } from '@ashenda/core/contracts/http/result.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { contestOf } from '../../testing/data.ts'
 import { openPage } from '../../testing/page.tsx'
 import { sample } from '../../testing/sample.ts'
-import { answer, refusal } from '../../testing/server.ts'
+import { answer, refusal, tellLive } from '../../testing/server.ts'
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const head = 'ab'.repeat(32)
@@ -24,10 +24,14 @@ const rank = (place: number, votes: number, more: Partial<PublicRank> = {}): Pub
   ...more,
 })
 
-async function openResults(result: Partial<ResultAnswer> = {}, seals = [seal]): Promise<void> {
-  answer('GET', '/contest/result', sample(resultAnswer, { success: true, ...result }))
+const mekelle = { _id: '00000000-0000-7000-8000-0000000000a0', name: 'mekelle zone', votes: 16 }
+const europe = { _id: '00000000-0000-7000-8000-0000000000a1', name: 'europe', votes: 0 }
+const whole = { view: { zone: null, kind: null }, zones: [mekelle, europe] } satisfies Partial<ResultAnswer>
+
+async function openResults(result: Partial<ResultAnswer> = {}, seals = [seal], path = '/results') {
+  answer('GET', '/contest/result', sample(resultAnswer, { success: true, ...whole, ...result }))
   answer('GET', '/contest/checkpoints', sample(checkpointsAnswer, { success: true, checkpoints: seals }))
-  await openPage('/results')
+  return openPage(path)
 }
 
 test('before the first vote everything says what will come', async () => {
@@ -78,12 +82,84 @@ test('before voting opens the page says so', async () => {
 
 test('when it is over and public the page shows the podium and the title of each zone', async () => {
   answer('GET', '/contest', () => contestOf({ closesIn: -1 }))
-  await openResults({ ranking: [1, 2, 3, 4].map((place) => rank(place, 9 - place)), titles: [rank(1, 8)] })
+  const ranking = [1, 2, 3, 4].map((place) => rank(place, 9 - place))
+  await openResults({ ranking, podium: ranking.slice(0, 3), titles: [rank(1, 8)] })
   await screen.findByText(/^Voting closed on /)
   const podium = (await region('The winners')).getAllByRole('listitem')
   expect(podium).toHaveLength(3)
   expect(podium[0]?.textContent).toContain('Selam1')
-  ;(await region('Winners by zone')).getByRole('heading', { name: 'mekelle zone' })
+  const zones = await region('Winners by zone')
+  zones.getByRole('heading', { name: 'Miss Mekelle' })
+  expect(zones.getByRole('link', { name: 'Picture to share' }).getAttribute('href')).toMatch(
+    /\/share\/00000000-0000-7000-8000-000000000011\/en-title\.jpg$/,
+  )
+  screen.getByText(/^The final votes, /)
+  expect(screen.queryByText(/so far/)).toBeNull()
+})
+
+test('the totals of each come at a press, and her share of her zone stands beside her name', async () => {
+  const user = await openResults({ ranking: [rank(1, 12), rank(2, 4)] })
+  const most = await region('Most votes')
+  const [totals] = most.getAllByText('Paid 2 · free with code 1 · free without code 0 · quarantined 0')
+  expect(totals?.closest('details')?.open).toBe(false)
+  await user.click(most.getByText('12 votes'))
+  expect(totals?.closest('details')?.open).toBe(true)
+  most.getByText('75 % of her zone')
+  most.getByText('25 % of her zone')
+})
+
+test('votes and places won since yesterday are told', async () => {
+  await openResults({
+    ranking: [
+      rank(1, 12, { before: { votes: 3, place: 3 } }),
+      rank(2, 9, { before: { votes: 9, place: 1 } }),
+      rank(3, 1, { before: { votes: 0, place: null } }),
+    ],
+  })
+  const rows = (await region('Most votes')).getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows[0]).toMatch(/Up 2 since yesterday \+9 today/)
+  expect(rows[1]).toMatch(/Down 1 since yesterday(?!.*today)/)
+  expect(rows[2]).toMatch(/\+1 today/)
+  expect(rows[2]).not.toMatch(/yesterday/)
+})
+
+test('counts and their order follow the socket while somebody looks', async () => {
+  const ranking = [rank(1, 3), rank(2, 2)]
+  const tell = (seq: number, values: Readonly<Record<string, number>>) =>
+    tellLive({ type: 'snapshot', topic: 'tally', epoch: 'e', seq, frozen: false, values })
+  await openResults({ ranking })
+  const most = await region('Most votes')
+  const names = () => most.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Selam1', 'Selam2'])
+  await tell(1, { [ranking[1]?._id ?? '']: 7 })
+  await waitFor(() => expect(names()).toEqual(['Selam2', 'Selam1']))
+  most.getByText('7 votes')
+  // Counts outlive the page, and the next test has its own.
+  await tell(2, {})
+  await waitFor(() => expect(names()).toEqual(['Selam1', 'Selam2']))
+})
+
+test('a zone and a kind of votes are chosen, kept in the address, and asked for', async () => {
+  const user = await openResults({ ranking: [rank(1, 3)] })
+  const asked: string[] = []
+  answer('GET', '/contest/result', ({ path }) => {
+    asked.push(path)
+    return sample(resultAnswer, { success: true, ...whole })
+  })
+  const most = await region('Most votes')
+  await user.click(most.getByRole('button', { name: 'mekelle zone' }))
+  await user.click(most.getByRole('button', { name: 'Paid' }))
+  expect(location.search).toBe(`?zone=${mekelle._id}&kind=paid`)
+  await waitFor(() => expect(asked).toContain(`/contest/result?zone=${mekelle._id}&kind=paid`))
+  expect(most.getByRole('button', { name: 'Paid' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('an address opens its view, and one with nobody in it says so', async () => {
+  const view = { zone: europe._id, kind: 'proven' } as const
+  await openResults({ view, ballots: { counted: 3, refused: 0 } }, [seal], `/results?zone=${europe._id}&kind=proven`)
+  const most = await region('Most votes')
+  await most.findByText('No votes of this kind here yet.')
+  expect(most.getByRole('button', { name: 'europe' }).getAttribute('aria-pressed')).toBe('true')
 })
 
 const ownTitles: NonNullable<ResultAnswer['ownTitles']> = {

@@ -22,7 +22,7 @@ export function ResultsPage() {
     <PublicPage
       title={t('results:results.title')}
       description={t('results:results.description')}
-      lead={t('results:results.lead')}
+      lead={t(contest?.phase === 'closed' ? 'results:results.leadOver' : 'results:results.lead')}
     >
       <ResultSheets
         at={currentContest}

@@ -1,5 +1,6 @@
 import type { CheckpointsAnswer, ResultAnswer, SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ResultView, viewQuery } from '@ashenda/core/domain/result-view.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/http.ts'
 import { askWhileQuiet, live } from '../../lib/live/live.ts'
@@ -9,13 +10,14 @@ import { checkpointsKey, currentContest, resultKey } from './result-key.ts'
 /** Many watch for hours, and the top fifty change slowly. */
 const everyMs = 15_000
 
-/** A contest's public ranking, polled while watched. @param at where it is asked for */
-export const useResult = (at: string) =>
+/** A contest's public ranking, polled while watched; another view follows the former in place. @param at where it is asked for */
+export const useResult = (at: string, view: ResultView) =>
   useQuery({
-    queryKey: resultKey(at),
-    queryFn: () => api.get<ResultAnswer>(`${at}/result`),
+    queryKey: resultKey(at, view),
+    queryFn: () => api.get<ResultAnswer>(`${at}/result${viewQuery(view)}`),
     staleTime: 0,
     refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
   })
 
 /** The checkpoints, latest first; the current contest's new ones arrive live. */

@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
 import { translate, useT } from '../../lib/i18n.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -13,21 +13,42 @@ interface ShareDialogProps {
   readonly address: string
   readonly title: string
   readonly text: string
+  /** The share picture's address. */
+  readonly picture?: string | undefined
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** An address as QR code, text to copy, and share links. */
-export function ShareDialog({ address, title, text, open, onOpenChange }: ShareDialogProps) {
+/** Share links, the picture to save, the address to copy, and its QR code. */
+export function ShareDialog({ address, title, text, picture, open, onOpenChange }: ShareDialogProps) {
   const t = useT()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={<bdi>{title}</bdi>} description={t('site:share.hint')}>
       <div className={styles['ways']}>
-        <QrCode address={address} title={title} />
-        <Address address={address} />
         <ShareLinks address={address} text={text} />
+        {picture !== undefined && <Picture address={picture} title={title} />}
+        <Address address={address} />
+        <QrCode address={address} title={title} />
       </div>
     </Dialog>
+  )
+}
+
+interface PictureProps {
+  readonly address: string
+  readonly title: string
+}
+
+/** To post where a link shows nothing. */
+function Picture({ address, title }: PictureProps) {
+  const t = useT()
+  return (
+    <div className={styles['picture']}>
+      <img src={address} width={1080} height={1080} alt={t('site:share.pictureOf', { title })} />
+      <a href={address} download={`ashenda ${title}.jpg`} className={buttonClass('quiet')}>
+        {t('site:share.savePicture')}
+      </a>
+    </div>
   )
 }
 

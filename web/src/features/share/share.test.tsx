@@ -4,6 +4,7 @@ import { encode } from 'uqr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerContestants, contestants, nameOf } from '../../testing/contestants.ts'
 import { openPage } from '../../testing/page.tsx'
+import { answer } from '../../testing/server.ts'
 
 const [her] = contestants
 const name = nameOf(0)
@@ -14,7 +15,9 @@ const code = `QR code of the page of ${name}`
 const text = `Vote for ${name} in the Ashenda contest!`
 
 beforeEach(() => void answerContestants(contestants.slice(0, 1)))
-afterEach(() => Reflect.deleteProperty(navigator, 'share'))
+afterEach(() => {
+  for (const way of ['share', 'canShare']) Reflect.deleteProperty(navigator, way)
+})
 
 const dialog = async () => within(await screen.findByRole('dialog', { name }))
 
@@ -97,6 +100,36 @@ test.each([
     await dialog()
   },
 )
+
+test('apps come first, then her picture and address, the QR code last', async () => {
+  await openShare()
+  const share = await dialog()
+  const parts = [
+    share.getByRole('list', { name: 'Send by' }),
+    share.getByRole('img', { name: `Picture to share: ${name}` }),
+    share.getByRole('textbox'),
+    share.getByRole('img', { name: code }),
+  ]
+  const [, picture] = parts
+  expect(picture?.getAttribute('src')).toBe(`/share${path}/en-square.jpg`)
+  for (const [index, part] of parts.slice(1).entries())
+    expect(parts[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test.each([
+  ['goes along', () => new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } }), true],
+  ['that is not made yet stays behind', () => new Response(null, { status: 503 }), false],
+])('her picture %s where the browser shares files', async (_, reply, goesAlong) => {
+  const share = vi.fn(async (_shared: ShareData) => undefined)
+  Object.assign(navigator, { share, canShare: () => true })
+  answer('GET', `/share${path}/en-square.jpg`, reply)
+  const user = await openPage(path)
+  await user.click(within(await screen.findByRole('region', { name })).getByRole('button', { name: 'Share' }))
+  await waitFor(() => expect(share).toHaveBeenCalledOnce())
+  const [shared] = share.mock.calls[0] ?? []
+  if (goesAlong) expect(shared).toEqual({ files: [expect.any(File)], text: `${text} ${address}` })
+  else expect(shared).toEqual({ title: name, text, url: address })
+})
 
 test('her story offers sharing too; Escape closes one dialog at a time and gives the focus back', async () => {
   const user = await openPage('/')

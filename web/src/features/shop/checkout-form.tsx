@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Type } from 'typebox'
 import { useLocation } from 'wouter'
+import { tellIfLost } from '../../lib/failure-text.ts'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api, needsCookies, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -63,6 +64,7 @@ export function CheckoutForm({ lines, total, sentKey }: CheckoutFormProps) {
     schema,
     defaults: { name: '', phone: '', address: '', handover: canBeSent ? 'delivery' : 'pickup', way: 'chapa' },
     fieldsByCode: { bad_contact_phone: 'phone', address_missing: 'address' },
+    failed: tellIfLost,
     send: async ({ address, handover, ...values }): Promise<void> => {
       if (handover === 'delivery' && address.trim() === '') {
         form.setError('address', { type: 'address_missing' }, { shouldFocus: true })

@@ -10,26 +10,32 @@ export interface Submit {
   readonly body: CastBallotBody
 }
 
+/** A stored submit, perhaps still held (submit-state.ts). */
+interface PendingSubmit extends Submit {
+  readonly until?: number
+}
+
 /** Written before sending, so that a dying page neither loses the vote nor casts it twice. */
-export const keepPending = (submit: Submit): void => writeJson(pendingKey, submit)
+export const keepPending = ({ key, body }: Submit, until?: number): void =>
+  writeJson(pendingKey, { key, body, ...(until !== undefined && { until }) })
 
 export const forgetPending = (): void => forget(pendingKey)
 
 /** An earlier page's unanswered submit. */
-export const readPending = (): Submit | undefined => parseSubmit(readJson(pendingKey))
+export const readPending = (): PendingSubmit | undefined => parseSubmit(readJson(pendingKey))
 
 /** A changed form gets a new key: other content is another ballot. */
 export const submitOf = (body: CastBallotBody, former: Submit | undefined): Submit =>
   former && JSON.stringify(former.body) === JSON.stringify(body) ? former : { key: newIdempotencyKey(), body }
 
-function parseSubmit(kept: unknown): Submit | undefined {
-  const { key, body } = fieldsOf(kept)
+function parseSubmit(kept: unknown): PendingSubmit | undefined {
+  const { key, body, until } = fieldsOf(kept)
   const { phone, name, actors, kind } = fieldsOf(body)
   const knownKind = ballotKinds.find((known) => known === kind)
   if (typeof key !== 'string' || typeof phone !== 'string' || typeof name !== 'string' || !knownKind) return undefined
   if (!Array.isArray(actors) || !actors.every((id) => typeof id === 'string')) return undefined
-  return { key, body: { phone, name, actors, kind: knownKind } }
+  return { key, body: { phone, name, actors, kind: knownKind }, ...(typeof until === 'number' && { until }) }
 }
 
-const fieldsOf = (value: unknown): Partial<Record<'key' | 'body' | keyof CastBallotBody, unknown>> =>
+const fieldsOf = (value: unknown): Partial<Record<'key' | 'body' | 'until' | keyof CastBallotBody, unknown>> =>
   typeof value === 'object' && value !== null ? value : {}

@@ -9,6 +9,8 @@ import type { Submit } from './pending-ballot.ts'
  */
 export type SubmitState =
   | { readonly step: 'idle'; readonly former?: Submit }
+  /** Pressed, stored, and not sent until this moment (epoch ms): it can still be undone. */
+  | { readonly step: 'held'; readonly submit: Submit; readonly until: number }
   | { readonly step: 'sending'; readonly submit: Submit; readonly attempt: number }
   | { readonly step: 'waiting'; readonly submit: Submit; readonly attempt: number }
   /** It waits for its phone's code; `resendAt`: epoch ms by this browser's clock. */

@@ -1,14 +1,17 @@
 import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCreditCheck } from './credit-check.ts'
 
 describe('credit check', () => {
   const done: string[] = []
   let answer: { readonly isPayed: boolean; readonly status: PayerStatus } | Error
+  /** Set where there is no network. */
+  let comeBack: (() => void) | undefined
   let hear: (status: PayerStatus) => void = () => undefined
 
   beforeEach(() => {
     done.length = 0
+    comeBack = undefined
   })
 
   const ports = {
@@ -24,6 +27,11 @@ describe('credit check', () => {
     submit: () => void done.push('submit'),
     choose: () => void done.push('choose'),
     failed: () => void done.push('failed'),
+    awaitNetwork: (isBack: () => void) => {
+      if (comeBack === undefined) return undefined
+      comeBack = isBack
+      return () => done.push('no longer waits')
+    },
   }
 
   async function ask(status: PayerStatus, returned = false) {
@@ -72,6 +80,21 @@ describe('credit check', () => {
     await check('0911', false)
     expect(done).toEqual(['failed'])
     expect(state.getState()).toEqual({ step: 'idle' })
+  })
+
+  test('without a network it goes on once there is one, unless the voter left', async () => {
+    answer = new Error('no network')
+    comeBack = () => undefined
+    const { state, check, stop } = createCreditCheck(ports)
+    await check('0911', false)
+    expect([state.getState(), done]).toEqual([{ step: 'offline' }, []])
+    answer = { isPayed: false, status: 'none' }
+    comeBack()
+    await vi.waitFor(() => expect(done).toEqual(['no longer waits', 'choose']))
+    answer = new Error('no network')
+    await check('0911', false)
+    stop()
+    expect([state.getState(), done.at(-1)]).toEqual([{ step: 'idle' }, 'no longer waits'])
   })
 
   test('nothing is submitted after waiting was stopped, even by a late answer', async () => {

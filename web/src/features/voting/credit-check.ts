@@ -6,6 +6,8 @@ import { statusOf, type UnpaidStatus } from '../payment/payment-status.ts'
 export type CreditState =
   | { readonly step: 'idle' }
   | { readonly step: 'asking' }
+  /** There is no network; it asks again by itself. */
+  | { readonly step: 'offline' }
   | { readonly step: 'waiting'; readonly status: UnpaidStatus }
   /** The payment arrived and its ballot was sent; if refused, the form says the vote is open. */
   | { readonly step: 'paid' }
@@ -21,6 +23,8 @@ export interface CreditPorts {
   choose(): void
   /** Nothing was learnt. */
   failed(cause: unknown): void
+  /** Without a network: calls once it is back, until stopped. Undefined if there is one. */
+  awaitNetwork(isBack: () => void): (() => void) | undefined
 }
 
 export interface CreditCheck {
@@ -52,10 +56,7 @@ export function createCreditCheck(ports: CreditPorts): CreditCheck {
     try {
       standing = await ports.verify(phone)
     } catch (cause) {
-      if (mine === turn) {
-        stop()
-        ports.failed(cause)
-      }
+      if (mine === turn) fail(cause, () => void check(phone, returned))
       return
     }
     if (mine !== turn) return
@@ -64,6 +65,13 @@ export function createCreditCheck(ports: CreditPorts): CreditCheck {
     if (isToldOf && status !== 'paid') stopFollowing = ports.follow(standing.payment, phone, hear)
     if (isToldOf || status === 'paid') hear(status)
     else leave()
+  }
+
+  function fail(cause: unknown, again: () => void): void {
+    stopFollowing = ports.awaitNetwork(again)
+    if (stopFollowing) return state.setState({ step: 'offline' }, true)
+    stop()
+    ports.failed(cause)
   }
 
   /** A failed or expired payment is still followed: the checkout can succeed late, which is honoured. */

@@ -5,34 +5,28 @@ import { isOnline } from '../../lib/online.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { choosePayment } from '../payment/choose-payment.ts'
 import { followPayment, verifyVotePayment } from '../payment/follow-payment.ts'
-import { choices, hasChosen } from '../picks/choices.ts'
-import { problemsOf } from '../submit/ballot-form.ts'
+import { choices } from '../picks/choices.ts'
 import { type CreditState, createCreditCheck } from './credit-check.ts'
 import { isAboutForm, submitBallot, tell } from './submitting.ts'
 
 async function tellFailure(cause: unknown): Promise<void> {
   if (cause instanceof Refusal && isAboutForm(cause.code)) await tell(cause)
-  else await alertPerson(translate(isOnline() ? 'voting:payment.serverError' : 'voting:podium.nothingSent'))
+  else await alertPerson(translate('voting:payment.serverError'))
 }
 
-/**
- * Checked again, because an incomplete ballot is never sent: Home shows the problem on return. Other tabs' changes are unknown here; only
- * Home follows them.
- */
-function sendFree(): void {
-  if (hasChosen() && Object.keys(problemsOf(choices.getState())).length === 0) submitBallot('free')
-}
-
-function toPayment(): void {
-  choosePayment(sendFree)
+function awaitNetwork(isBack: () => void): (() => void) | undefined {
+  if (isOnline()) return undefined
+  window.addEventListener('online', isBack, { once: true })
+  return () => window.removeEventListener('online', isBack)
 }
 
 const credit = createCreditCheck({
   verify: verifyVotePayment,
   follow: (payment, phone, heard) => followPayment({ payment, verify: () => verifyVotePayment(phone), heard }),
   submit: () => submitBallot('paid'),
-  choose: toPayment,
+  choose: choosePayment,
   failed: (cause) => void tellFailure(cause),
+  awaitNetwork,
 })
 
 export const useCredit = (): CreditState => useStore(credit.state)
@@ -45,5 +39,5 @@ export const stopCredit = (): void => credit.stop()
 /** The voter stops waiting. */
 export function payAnotherWay(): void {
   stopCredit()
-  toPayment()
+  choosePayment()
 }

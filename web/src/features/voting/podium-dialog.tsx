@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { neededPart } from '../../lib/lazy-part.tsx'
 import { useOnline } from '../../lib/online.ts'
@@ -10,8 +10,9 @@ import { PaymentNotice } from '../payment/payment-notice.tsx'
 import { useSubmit, useWorking } from '../submit/submit-state.ts'
 import type { Arrival } from './arrival.ts'
 import { payAnotherWay, stopCredit, useCredit } from './credit.ts'
+import styles from './podium-dialog.module.css'
 import { PodiumSlots } from './podium-slots.tsx'
-import { stopSending } from './submitting.ts'
+import { sendNow, stopSending } from './submitting.ts'
 import { ThankYou } from './thank-you.tsx'
 import { VoterForm } from './voter-form.tsx'
 
@@ -44,7 +45,8 @@ export function PodiumDialog({ open, onOpenChange, arrival, onHit, onChoose }: P
         <ThankYou accepted={submit} onDone={() => onOpenChange(false)} />
       ) : (
         <>
-          <PodiumSlots locked={!isIdle || credit.step === 'waiting' || credit.step === 'asking'} />
+          <PodiumSlots locked={!isIdle || ['asking', 'offline', 'waiting'].includes(credit.step)} />
+          {submit.step === 'held' && <HeldNotice until={submit.until} />}
           {(submit.step === 'sending' || submit.step === 'waiting') && <SendingNotice attempt={submit.attempt} />}
           {submit.step === 'proving' && <CodeForm proving={submit} />}
           {isIdle && credit.step === 'waiting' && (
@@ -54,6 +56,26 @@ export function PodiumDialog({ open, onOpenChange, arrival, onHit, onChoose }: P
         </>
       )}
     </Dialog>
+  )
+}
+
+/** A mistake can be undone: the thread runs out until the ballot is sent. */
+function HeldNotice({ until }: { readonly until: number }) {
+  const t = useT()
+  const [leftMs] = useState(() => until - Date.now())
+  return (
+    <WaitingNotice
+      text={t('voting:podium.held')}
+      hint={t('voting:podium.heldHint')}
+      sign={<span aria-hidden="true" className={styles['held']} style={{ animationDuration: `${leftMs}ms` }} />}
+    >
+      <Button variant="quiet" onClick={stopSending}>
+        {t('voting:podium.undo')}
+      </Button>
+      <Button variant="gold" data-now onClick={sendNow}>
+        {t('voting:podium.sendNow')}
+      </Button>
+    </WaitingNotice>
   )
 }
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { contestOf } from '../../testing/data.ts'
 import { openPage } from '../../testing/page.tsx'
 import { answer, lost, refusal, refuseSockets, tellLive } from '../../testing/server.ts'
 import {
@@ -9,12 +10,13 @@ import {
   beVoter,
   cast,
   castFree,
-  chooseFree,
   forgetVoter,
   letish,
   openPodium,
+  pressFree,
   sayPayment,
   selam,
+  sendNow,
   sentBallots,
 } from '../../testing/voting.ts'
 import { pressStar } from '../picks/choices.ts'
@@ -96,18 +98,57 @@ test.each([
   expect((await screen.findByText(/^Your free vote for Selam Hagos counts/)).textContent).toMatch(rest)
 })
 
-test('[PAY-12] a free vote is sent before Home is drawn again', async () => {
+test('a free vote can be undone before it is sent: the choice stays, and the same ballot can be sent afterwards', async () => {
+  beVoter([selam, abeba])
+  acceptBallots()
+  const user = await pressFree()
+  await screen.findByText('Your vote is sent in ten seconds.')
+  const { key } = JSON.parse(pending() ?? '')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(pending()).toBeNull())
+  expect([sentBallots(), localStorage.getItem('votes')]).toEqual([[], expect.stringContaining(selam.id)])
+  await cast(user)
+  await screen.findByRole('button', { name: 'Undo' })
+  expect(JSON.parse(pending() ?? '')).toMatchObject({ key })
+  await sendNow(user)
+  await thanks()
+  expect(sentBallots()).toMatchObject([{ actors: [selam.id], kind: 'free' }])
+})
+
+test('leaving the page sends what is held, by a call that outlives it', async () => {
   beVoter()
   acceptBallots()
   const { fetch } = globalThis
-  let drawn: Element | null | undefined
+  const kept: unknown[] = []
   vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
-    if (input === '/vote/vote') drawn = screen.queryByRole('heading', { name: 'Choose your three' })
+    if (input === '/vote/vote') kept.push(init?.keepalive)
     return fetch(input, init)
   })
-  await chooseFree()
+  await pressFree()
+  await screen.findByRole('button', { name: 'Undo' })
+  act(() => void window.dispatchEvent(new Event('pagehide')))
   await thanks()
-  expect(drawn).toBeNull()
+  expect(kept).toEqual([true])
+})
+
+test('a minute before the closing a free vote is sent at once', async () => {
+  answer('GET', '/contest', () => contestOf({ closesIn: 0.5 }))
+  beVoter()
+  acceptBallots()
+  await pressFree()
+  await thanks()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('another tab’s held vote is held here, too, and not sent once that tab undid it', async () => {
+  const body = { phone: '0911223344', name: 'Tsehay', actors: [selam.id], kind: 'free' }
+  localStorage.setItem('pendingBallot', JSON.stringify({ key: 'held', body, until: Date.now() + 1_500 }))
+  acceptBallots()
+  await openPage('/')
+  await screen.findByRole('button', { name: 'Undo' })
+  localStorage.removeItem('pendingBallot')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull(), { timeout: 5_000 })
+  expect(sentBallots()).toEqual([])
 })
 
 test('a ballot’s refusal and reason arrive over the socket', async () => {
@@ -150,6 +191,19 @@ test('a voter who left the form before the refusal is told and stays on her page
   const alert = await screen.findByRole('alertdialog', { name: 'this phone has already used its free vote' })
   await user.click(within(alert).getByRole('button'))
   expect(location.pathname).toBe('/about')
+})
+
+test('the thanks for a paid vote say that it may win the prize, and what is known of it', async () => {
+  beVoter()
+  acceptBallots()
+  sayPayment('paid')
+  const user = await openPodium()
+  await cast(user)
+  await thanks()
+  await outcome({ status: 'counted', kind: 'paid' })
+  await screen.findByText('This vote takes part in the draw for the prize.')
+  await user.click(screen.getByText('What is the prize, and when is it drawn?'))
+  await screen.findByText('The organisers have not said yet what the prize is.')
 })
 
 test('a paid ballot without a payment says so, and where to look before paying again', async () => {

@@ -20,6 +20,20 @@ describe('submit machine', () => {
     expect(effects.map((effect) => effect.type)).toEqual(['keep', 'clearQuery', 'send'])
   })
 
+  test('a held submit is stored and sent once released; undone, it is forgotten and never sent', () => {
+    const held = stepSubmit(initialSubmit, { type: 'submitted', submit, until: 10 })
+    expect(held.state).toEqual({ step: 'held', submit, until: 10 })
+    expect(held.effects.map(({ type }) => type)).toEqual(['keep', 'clearQuery', 'hold'])
+    for (const event of [{ type: 'due' }, { type: 'resumed', submit }, { type: 'closed' }] as const)
+      expect(stepSubmit(held.state, event)).toEqual({ state: held.state, effects: [] })
+    const released = stepSubmit(held.state, { type: 'released' })
+    expect(released.state).toEqual(sending)
+    expect(released.effects.map(({ type }) => type)).toEqual(['keep', 'send'])
+    const undone = stepSubmit(held.state, { type: 'withdrawn' })
+    expect(undone).toEqual({ state: { step: 'idle', former: submit }, effects: [{ type: 'forget' }] })
+    expect(stepSubmit(undone.state, { type: 'released' }).effects).toEqual([])
+  })
+
   test('without an answer the same submit is resent after a pause', () => {
     const lost: SubmitEvent = { type: 'unanswered', key: 'k1', attempt: 0, retryAfterSeconds: 3 }
     const waiting = stepSubmit(sending, lost)

@@ -10,7 +10,11 @@ export type Told = Pick<Refusal, 'code' | 'message'> & Partial<Pick<Refusal, 're
 export type RefusedSubmit = Told & { readonly submit: Submit }
 
 export type SubmitEvent =
-  | { readonly type: 'submitted' | 'resumed'; readonly submit: Submit }
+  /** `until`: it is held for so long first, epoch ms. */
+  | { readonly type: 'submitted'; readonly submit: Submit; readonly until?: number }
+  | { readonly type: 'resumed'; readonly submit: Submit }
+  /** The time to undo it is over, or the voter leaves. */
+  | { readonly type: 'released' }
   | { readonly type: 'answered'; readonly key: string; readonly ballot: string; readonly receipt: string }
   | ({ readonly type: 'refused'; readonly key: string } & Told)
   | { readonly type: 'unproven'; readonly key: string; readonly ballot: string; readonly resendAt: number }
@@ -25,6 +29,7 @@ export type SubmitEvent =
 export type SubmitEffect =
   | { readonly type: 'keep' | 'clearQuery' | 'forget' | 'clearChoices' }
   | { readonly type: 'send'; readonly submit: Submit; readonly attempt: number }
+  | { readonly type: 'hold'; readonly submit: Submit; readonly until: number }
   | { readonly type: 'pause'; readonly attempt: number; readonly retryAfterSeconds?: number }
   | { readonly type: 'keepOwn'; readonly ballot: string }
   | { readonly type: 'follow'; readonly ballot: string }
@@ -40,9 +45,13 @@ export function stepSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
   const nothing: SubmitStep = { state, effects: [] }
   switch (state.step) {
     case 'idle':
+      if (event.type === 'submitted' && event.until !== undefined) return hold(event.submit, event.until)
       if (event.type === 'submitted' || event.type === 'resumed') return start(event.submit)
       // A voter who stopped waiting still sees the answer.
       return event.type === 'answered' && event.key === state.former?.key ? accept(state.former, event) : nothing
+    case 'held':
+      if (event.type === 'released') return release(state.submit)
+      return event.type === 'withdrawn' ? withdraw(state.submit) : nothing
     case 'sending':
     case 'waiting':
       return whileOpen(state, event) ?? nothing
@@ -57,6 +66,17 @@ export function stepSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
 const start = (submit: Submit): SubmitStep => ({
   state: { step: 'sending', submit, attempt: 0 },
   effects: [{ type: 'keep' }, { type: 'clearQuery' }, { type: 'send', submit, attempt: 0 }],
+})
+
+const hold = (submit: Submit, until: number): SubmitStep => ({
+  state: { step: 'held', submit, until },
+  effects: [{ type: 'keep' }, { type: 'clearQuery' }, { type: 'hold', submit, until }],
+})
+
+/** Stored again, as no longer held, before it is sent: the next page must not offer to undo it. */
+const release = (submit: Submit): SubmitStep => ({
+  state: { step: 'sending', submit, attempt: 0 },
+  effects: [{ type: 'keep' }, { type: 'send', submit, attempt: 0 }],
 })
 
 const accept = (submit: Submit, { ballot, receipt }: Extract<SubmitEvent, { type: 'answered' }>): SubmitStep => ({
@@ -133,5 +153,6 @@ function afterwards(state: AcceptedState, event: SubmitEvent): SubmitStep | unde
     return { state: { ...state, outcome: event.outcome }, effects: [] }
   }
   if (event.type === 'closed' || event.type === 'withdrawn') return { state: initialSubmit, effects: [] }
-  return event.type === 'submitted' ? start(event.submit) : undefined
+  if (event.type !== 'submitted') return undefined
+  return event.until === undefined ? start(event.submit) : hold(event.submit, event.until)
 }

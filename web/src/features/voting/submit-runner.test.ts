@@ -10,6 +10,7 @@ const answer: CastBallotAnswer = { success: true, message: '', receipt: 'AAAA-BB
 describe('submit runner', () => {
   const send = vi.fn<(submit: Submit) => Promise<CastBallotAnswer>>()
   const done: string[] = []
+  let isKept = true
   let settle: (outcome: BallotOutcome) => void = () => undefined
 
   beforeEach(() => {
@@ -21,13 +22,14 @@ describe('submit runner', () => {
     vi.useRealTimers()
   })
 
-  const start = () => {
+  const start = (until?: number) => {
     const runner = createSubmitRunner({
       send: (sent) => {
         done.push('send')
         return send(sent)
       },
       keep: () => done.push('keep'),
+      isKept: () => isKept,
       keepOwn: (ballot) => done.push(`own ${ballot}`),
       forget: () => done.push('forget'),
       clearChoices: () => done.push('clearChoices'),
@@ -38,7 +40,7 @@ describe('submit runner', () => {
         return () => done.push('stopped')
       },
     })
-    runner.dispatch({ type: 'submitted', submit })
+    runner.dispatch({ type: 'submitted', submit, ...(until !== undefined && { until }) })
     return runner
   }
 
@@ -49,6 +51,20 @@ describe('submit runner', () => {
     expect(done).toEqual(['keep', 'clearQuery', 'send', 'own b1', 'forget', 'clearChoices'])
     settle({ status: 'counted', kind: 'free' })
     expect(runner.state.getState()).toMatchObject({ step: 'accepted', outcome: { status: 'counted' } })
+  })
+
+  test.each([
+    [true, ['keep', 'clearQuery', 'keep', 'send', 'own b1', 'forget', 'clearChoices'], 'accepted'],
+    [false, ['keep', 'clearQuery', 'forget'], 'idle'],
+  ])('what was held is sent in time, unless another tab undid it: still stored %s', async (kept, does, step) => {
+    isKept = kept
+    send.mockResolvedValue(answer)
+    const runner = start(Date.now() + 10_000)
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect([runner.state.getState().step, done]).toEqual(['held', ['keep', 'clearQuery']])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([done, runner.state.getState().step]).toEqual([does, step])
+    isKept = true
   })
 
   test('after lost answers and 503 the same key and body are resent, not before Retry-After', async () => {

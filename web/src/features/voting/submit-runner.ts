@@ -9,7 +9,9 @@ import { type RefusedSubmit, type SubmitEffect, type SubmitEvent, stepSubmit, ty
 
 export interface SubmitPorts {
   send(submit: Submit): Promise<CastBallotAnswer>
-  keep(submit: Submit): void
+  /** `until`: it is held until then, epoch ms. */
+  keep(submit: Submit, until?: number): void
+  isKept(submit: Submit): boolean
   /** Lets this browser prove the ballot later. */
   keepOwn(ballot: string): void
   forget(): void
@@ -50,7 +52,7 @@ export function createSubmitRunner(
   function run(effect: SubmitEffect, now: SubmitState): void {
     switch (effect.type) {
       case 'keep':
-        if ('submit' in now) ports.keep(now.submit)
+        if ('submit' in now) ports.keep(now.submit, now.step === 'held' ? now.until : undefined)
         break
       case 'keepOwn':
         ports.keepOwn(effect.ballot)
@@ -69,6 +71,13 @@ export function createSubmitRunner(
         break
       case 'send':
         send(effect.submit, effect.attempt)
+        break
+      case 'hold':
+        timer = setTimeout(
+          // Another tab may have undone it.
+          () => dispatch({ type: ports.isKept(effect.submit) ? 'released' : 'withdrawn' }),
+          effect.until - Date.now(),
+        )
         break
       case 'pause': {
         const leastMs = (effect.retryAfterSeconds ?? 0) * 1000

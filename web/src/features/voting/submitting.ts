@@ -12,6 +12,7 @@ import { askWhileSilent } from '../../lib/live/ask-while-silent.ts'
 import { ballotTopic, live } from '../../lib/live/live.ts'
 import { sheetOf } from '../../lib/sheet.ts'
 import { alertPerson } from '../../ui/ask.ts'
+import { msToClosing } from '../contest/contest.ts'
 import { choosePayment } from '../payment/choose-payment.ts'
 import { choices, clearPodium } from '../picks/choices.ts'
 import { rememberUsedFreeVote } from '../picks/used-free-votes.ts'
@@ -35,13 +36,16 @@ const fieldOfRefusal: Readonly<Partial<Record<string, VoterField>>> = {
 /** The last accepted ballot's contestants, for the thank-you after the podium is cleared. */
 const honoured = createStore<{ readonly slots: readonly Slot[] }>()(() => ({ slots: [] }))
 
+/** The page is hidden or gone: browsers let only such calls outlive it. */
+let isLeaving = false
+
 /** If too many votes come from its address, this browser solves a challenge and sends the solution. */
 async function send({ key, body }: Submit): Promise<CastBallotAnswer> {
   const post = (work?: string): Promise<CastBallotAnswer> =>
     api.post<CastBallotAnswer>(
       '/vote/vote',
       { ...body, ...(work !== undefined && { work }) },
-      { headers: { 'idempotency-key': key } },
+      { headers: { 'idempotency-key': key }, keepalive: isLeaving },
     )
   try {
     return await post()
@@ -119,6 +123,7 @@ const follow: SubmitPorts['follow'] = (ballot, settled) =>
 const ports: SubmitPorts = {
   send,
   keep: keepPending,
+  isKept: ({ key }) => readPending()?.key === key,
   keepOwn: keepOwnBallot,
   forget: forgetPending,
   clearChoices: honourAndClear,
@@ -129,23 +134,49 @@ const ports: SubmitPorts = {
 
 const runner = createSubmitRunner(ports, submitState)
 
-if (inBrowser) window.addEventListener('online', () => runner.dispatch({ type: 'due' }))
+/** What is held is sent before the page can die. */
+function leave(): void {
+  isLeaving = true
+  sendNow()
+}
 
-/** Sends the form; a paid ballot only after its payment (credit.ts). */
+if (inBrowser) {
+  window.addEventListener('online', () => runner.dispatch({ type: 'due' }))
+  window.addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) leave()
+    else isLeaving = false
+  })
+}
+
+/** A free ballot can be undone for so long. */
+const holdMs = 10_000
+/** Closer to the closing nothing is held: the ballot must arrive in time, on a slow line too. */
+const safeMs = 60_000
+
+/** Sends the form: a free ballot after the time to undo it, a paid one only after its payment (credit.ts). */
 export function submitBallot(kind: BallotKind): void {
   endBegun()
   const state = runner.state.getState()
   const former = state.step === 'idle' ? state.former : undefined
   clearCreditProblem()
   forgetFieldProblems()
-  runner.dispatch({ type: 'submitted', submit: submitOf(bodyOf(choices.getState(), kind), former) })
+  const submit = submitOf(bodyOf(choices.getState(), kind), former)
+  const isHeld = kind === 'free' && msToClosing() > safeMs
+  runner.dispatch({ type: 'submitted', submit, ...(isHeld && { until: Date.now() + holdMs }) })
 }
+
+/** The voter does not want to undo it. */
+export const sendNow = (): void => runner.dispatch({ type: 'released' })
 
 /** Resumes an earlier page's unanswered submit. */
 export function resumeSubmit(): void {
-  const submit = readPending()
-  if (submit) runner.dispatch({ type: 'resumed', submit })
-  else forgetPending()
+  const pending = readPending()
+  if (!pending) return forgetPending()
+  const { until = 0, ...submit } = pending
+  // Another tab holds it: whichever is asked to undo it does.
+  if (until > Date.now()) runner.dispatch({ type: 'submitted', submit, until })
+  else runner.dispatch({ type: 'resumed', submit })
 }
 
 /** The code was right and its ballot accepted. */

@@ -2,11 +2,13 @@ import type { Slot } from '@ashenda/core/domain/podium.ts'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TitleLine } from '../contest/title-note.tsx'
 import { Photo } from '../contestants/photo.tsx'
 import { Medal } from '../picks/medal.tsx'
 import { asRank } from '../picks/ranks.ts'
+import { PrizeNote } from '../prize/prize-note.tsx'
 import { receiptPath } from '../receipt/receipt-path.ts'
 import { isCreditProblem } from '../submit/credit-problem.ts'
 import { Outcome } from '../submit/outcome-line.tsx'
@@ -14,6 +16,9 @@ import type { SubmitState } from '../submit/submit-state.ts'
 import { CreditHelp } from './credit-help.tsx'
 import { useHonoured } from './submitting.ts'
 import styles from './thank-you.module.css'
+
+/** After the vote itself: nobody waits for it. */
+const AfterVote = lazyPart(async () => (await import('./after-vote.tsx')).AfterVote, ['site'])
 
 interface ThankYouProps {
   readonly accepted: Extract<SubmitState, { step: 'accepted' }>
@@ -61,6 +66,13 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
       {isCreditProblem(reason) ? <CreditHelp problem={reason} /> : <Outcome outcome={outcome} />}
       {accepted.submit.body.kind === 'free' && outcome.status === 'counted' && <FreeCounted honoured={honoured} />}
       {outcome.status === 'counted' && <TitleLine kind={outcome.kind} />}
+      {outcome.status === 'counted' && outcome.kind === 'paid' && (
+        <div>
+          <p role="status">{t('voting:prize.isIn')}</p>
+          <PrizeNote />
+        </div>
+      )}
+      {first && outcome.status !== 'refused' && <AfterVote id={first.id} name={first.name} />}
       <Receipt code={accepted.receipt} ballot={accepted.ballot} />
       <Button onClick={onDone}>{t('voting:podium.done')}</Button>
     </div>
@@ -142,9 +154,6 @@ function Receipt({ code, ballot }: ReceiptProps) {
       </Link>
       <Link className={styles['where'] ?? ''} href={`/where?${new URLSearchParams({ reference: code })}`}>
         {t('common.whereIsMyVote')}
-      </Link>
-      <Link className={styles['where'] ?? ''} href="/results#tell">
-        {t('voting:podium.tellMe')}
       </Link>
     </div>
   )

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../testing/page.tsx'
-import { answer, refusal, sentCalls, tellLive } from '../../testing/server.ts'
+import { answer, lost, refusal, sentCalls, tellLive } from '../../testing/server.ts'
 import {
   abeba,
   acceptBallots,
@@ -14,6 +14,7 @@ import {
   openPodium,
   sayPayment,
   selam,
+  sendNow,
   sentBallots,
 } from '../../testing/voting.ts'
 import { choices, pressStar, setFullName, setPhone } from '../picks/choices.ts'
@@ -38,7 +39,9 @@ beforeEach(forgetVoter)
 async function comeBack(kind: 'free' | 'paid', path = kind === 'free' ? '/?jp=true&method=free' : '/?jp=true') {
   const { fullName, phone } = choices.getState()
   beginSubmit(kind, { name: fullName, phone })
-  return openPage(path)
+  const user = await openPage(path)
+  if (kind === 'free') await sendNow(user)
+  return user
 }
 
 test('[VOT-04] without votes the inputs are disabled, a submit alerts so, and the button leads to the contestants', async () => {
@@ -256,4 +259,20 @@ test('[PAY-12] before the form the page says what a free and a paid vote do with
     act(() => setPhone(typed))
     expect(await kinds()).toContain(`${price}: your vote counts.`)
   }
+})
+
+test('offline the form speaks with the banner’s voice, and goes on by itself once there is a network', async () => {
+  beVoter()
+  const user = await openPodium()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  answer('POST', '/vote/verifyPayment', lost)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await cast(user)
+  const words = 'You are offline. Your choices are saved, and we go on when you are back online.'
+  await within(await dialog()).findByText(words)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  online.mockReturnValue(true)
+  sayPayment('none')
+  act(() => void window.dispatchEvent(new Event('online')))
+  await paymentPage()
 })

@@ -14,6 +14,7 @@ import { useUsualPrice } from '../payment/use-vote-price.ts'
 import { choices, hasChosen, setFullName, setPhone, useChoices, useChosenCount, usePodium } from '../picks/choices.ts'
 import { asRank } from '../picks/ranks.ts'
 import { isFreeVoteUsed, isSamePhone } from '../picks/used-free-votes.ts'
+import { PrizeNote } from '../prize/prize-note.tsx'
 import {
   type FieldProblem,
   forgetFieldProblem,
@@ -85,7 +86,7 @@ export function VoterForm({ arrival: { hasReturned, submitHit, isFree }, onHit, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the form was looked through, whatever was found before.
   useEffect(() => goToProblem(), [lookedThrough])
 
-  const isAsking = step === 'asking'
+  const isAsking = step === 'asking' || step === 'offline'
 
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={submitForm}>
@@ -126,6 +127,12 @@ export function VoterForm({ arrival: { hasReturned, submitHit, isFree }, onHit, 
           forgetFieldProblem('phone')
         }}
       />
+      {/* In the words of the banner. */}
+      {step === 'offline' && (
+        <p role="status" className={styles['kind']}>
+          {t('common.offline')}
+        </p>
+      )}
       <div className={styles['submit']}>
         {hasVotes ? (
           <Button type="submit" variant="gold" busy={isAsking}>
@@ -216,6 +223,7 @@ function VoteKinds() {
         </li>
       </ul>
       <p>{t('voting:podium.prizeMeans')}</p>
+      <PrizeNote />
     </div>
   )
 }

@@ -8,14 +8,14 @@ import { allZones, useZones, type ZoneChoice } from './zones.ts'
 interface ZoneChipsProps {
   readonly address: string
   readonly onChoose: (address: string) => void
-  /** The only zone of a list (HOM-04). */
-  readonly only?: ZoneChoice | undefined
+  /** Others than the current contest's, or only one of them (HOM-04). */
+  readonly of?: readonly ZoneChoice[] | undefined
 }
 
-export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
+export function ZoneChips({ address, onChoose, of }: ZoneChipsProps) {
   const t = useT()
   const all = useZones() ?? [allZones]
-  const zones = only ? [only] : all
+  const zones = of ?? all
   const row = useRef<HTMLDivElement>(null)
   // The address's zone may be beyond a phone's edge: scrolls the row, not the page.
   useEffect(() => {

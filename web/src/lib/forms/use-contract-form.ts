@@ -25,13 +25,18 @@ interface ContractForm<Values extends FieldValues> {
   readonly send: (values: Values) => Promise<unknown>
   /** The field of a refusal code. */
   readonly fieldsByCode?: FieldsByCode<Values>
-  /** Replaces the toast with the server's message; `isPlaced`: it is beside a field. */
+  /** Replaces the toast with the server's message, which a problem beside a field needs no more (`isPlaced`). */
   readonly failed?: (error: unknown, isPlaced: boolean) => void
 }
 
 const nothingSent: SentForm = { values: {}, problems: {} }
 
-const tellFailure = (error: unknown): void => tellProblem(failureText(error))
+const tellUnplaced = (error: unknown, isPlaced: boolean): void => {
+  if (!isPlaced) tellProblem(failureText(error))
+}
+
+/** Where the specification wants the server's message as a toast, whatever the form says beside its fields. */
+export const tellAlways = (error: unknown): void => tellProblem(failureText(error))
 
 /** A form for a contract: problems are shown beside their fields and the first one gets the focus; a form being sent is not sent again. */
 export function useContractForm<Values extends FieldValues>({
@@ -39,7 +44,7 @@ export function useContractForm<Values extends FieldValues>({
   defaults,
   send,
   fieldsByCode = {},
-  failed = tellFailure,
+  failed = tellUnplaced,
 }: ContractForm<Values>) {
   const problem = useFieldProblem()
   const failure = useFailureText()

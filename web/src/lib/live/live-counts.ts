@@ -7,7 +7,7 @@ import { askWhileQuiet, live, subscribeSoon, tallyTopic } from './live.ts'
 import type { TopicListener, TopicMessage } from './topics.ts'
 
 /** Read through a selector per id, so that only the changed card rerenders. */
-const liveCounts: StoreApi<LiveCounts> = createStore<LiveCounts>()(() => ({
+export const liveCounts: StoreApi<LiveCounts> = createStore<LiveCounts>()(() => ({
   counts: new Map(),
   frozen: false,
   gone: new Set(),

@@ -71,15 +71,15 @@ interface Instructions {
 export const instructions: readonly Instructions[] = [
   {
     lang: 'ti',
-    text: 'ኮድ ብሞባይልኩም ኣንብቡ፡ ወይ ኣብቲ ገጽ ቁጽሪ ካርድ ጸሓፉ። ንሓንቲ ድምጺ ወይ ንክፍሊት ተወዳዳሪት። ሓንሳብ ጥራይ ይሰርሕ፤ ቅድሚኡ ቁጽሩ ንማንም ኣይተርእዩ።',
+    text: 'ኮድ ብሞባይልኩም ኣንብቡ፡ ወይ ኣብቲ ገጽ ቁጽሪ ካርድ ጸሓፉ። ብሓንሳብ ክሳብ 3 ድምጺ፡ ወይ ንክፍሊት ተወዳዳሪት። ሓንሳብ ጥራይ ይሰርሕ፤ ቅድሚኡ ቁጽሩ ንማንም ኣይተርእዩ።',
   },
   {
     lang: 'am',
-    text: 'ኮዱን በስልክዎ ያንብቡ፣ ወይም በገጹ የካርዱን ቁጥር ይጻፉ። ለአንድ ድምፅ ወይም ለተወዳዳሪ ክፍያ። አንድ ጊዜ ብቻ ይሠራል፤ ከዚያ በፊት ቁጥሩን ለማንም አያሳዩ።',
+    text: 'ኮዱን በስልክዎ ያንብቡ፣ ወይም በገጹ የካርዱን ቁጥር ይጻፉ። በአንድ ጊዜ እስከ 3 ድምፅ፣ ወይም ለተወዳዳሪ ክፍያ። አንድ ጊዜ ብቻ ይሠራል፤ ከዚያ በፊት ቁጥሩን ለማንም አያሳዩ።',
   },
   {
     lang: 'en',
-    text: 'Scan the square, or type the number on this page. Pays one vote or a contestant’s fee. Works once: until then, keep the number to yourself.',
+    text: 'Scan the square, or type the number on this page. Pays up to 3 votes or a contestant’s fee. Works once: until then, keep the number to yourself.',
   },
 ]
 

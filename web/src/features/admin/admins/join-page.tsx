@@ -3,7 +3,7 @@ import { type InvitationAnswer, type NewAdmin, newAdmin } from '@ashenda/core/co
 import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFailureText } from '../../../lib/failure-text.ts'
+import { tellIfLost, useFailureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../../lib/http.ts'
@@ -69,6 +69,7 @@ function JoinForm({ token }: { readonly token: string }) {
     schema: newAdmin,
     defaults: nobody,
     fieldsByCode: joinFieldByCode,
+    failed: tellIfLost,
     send: async (admin) => {
       checkCookies()
       enter(await api.post<LoginAnswer>('/invitations/accept', { token, admin }))

@@ -16,10 +16,11 @@ import { defaultExemplary } from '../../exemplary/default-exemplary.ts'
 import { defaultPictures } from '../../hero/default-pictures.ts'
 import { defaultPartners } from '../../partners/default-partners.ts'
 import { defaultPolicy } from '../../policy/default-policy.ts'
+import { defaultPrize } from '../../prize/default-prize.ts'
 import { defaultQuestions } from '../../questions/default-questions.ts'
 import { defaultTips } from '../../tips/default-tips.ts'
 
-const namespaces = ['first-page', 'site', 'pages', 'exemplars', 'policy', 'questions'] as const
+const namespaces = ['first-page', 'site', 'pages', 'exemplars', 'policy', 'questions', 'voting'] as const
 
 const defaults: { readonly [Name in Piece]: (t: Translate) => ShownPiece<Name> } = {
   home: (t) => ({
@@ -30,6 +31,7 @@ const defaults: { readonly [Name in Piece]: (t: Translate) => ShownPiece<Name> }
     tips: defaultTips(t),
   }),
   announcement: () => ({ text: '', link: '', linkText: '', from: '', until: '', isDismissable: true }),
+  prize: defaultPrize,
   exemplary: defaultExemplary,
   partners: defaultPartners,
   contact: defaultContact,

@@ -127,10 +127,11 @@ function Address({ contest: { slug, announcedAt } }: Pick<ContestPanelProps, 'co
 function Acts({ contest, contests, onMade }: ContestPanelProps) {
   const t = useT()
   const [asked, setAsked] = useState<Step | 'address' | 'clone' | 'round'>()
-  const { stage, isCurrent, nextRound } = contest
+  const { stage, isCurrent, nextRound, freezesAt } = contest
   const steps: readonly Step[] = [
     ...(stage === 'draft' ? (['announce'] as const) : []),
     ...(!isCurrent && stage !== 'final' ? (['current'] as const) : []),
+    ...(stage === 'closed' && freezesAt !== null ? (['reveal'] as const) : []),
     ...(stage === 'closed' ? (['final'] as const) : []),
   ]
   const close = (open: boolean): void => {
@@ -166,7 +167,7 @@ function Acts({ contest, contests, onMade }: ContestPanelProps) {
           </Button>
         </>
       )}
-      {(['announce', 'current', 'final', 'delete'] as const).map((step) => (
+      {(['announce', 'current', 'reveal', 'final', 'delete'] as const).map((step) => (
         <StepDialog
           key={step}
           step={step}

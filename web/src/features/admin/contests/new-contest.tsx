@@ -2,6 +2,7 @@ import { type ListedContest, newContestBody } from '@ashenda/core/contracts/http
 import { mostPattern } from '@ashenda/core/domain/round.ts'
 import { useEffect, useState } from 'react'
 import { Type } from 'typebox'
+import { tellIfLost } from '../../../lib/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
@@ -16,7 +17,6 @@ import forms from '../forms/forms.module.css'
 import styles from './contests.module.css'
 import { GoingOn } from './going-on.tsx'
 import { SlugField } from './slug-field.tsx'
-import { tellIfLost } from './step-dialogs.tsx'
 import { useContestCalls } from './use-steps.ts'
 
 interface NewContestProps {

@@ -1,10 +1,10 @@
 import { contestAddressBody, type ListedContest } from '@ashenda/core/contracts/http/contests.ts'
 import { useId, useState } from 'react'
 import { Type } from 'typebox'
-import { failureText, useFailureText } from '../../../lib/failure-text.ts'
+import { tellIfLost, useFailureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
-import { NetworkLost, Refusal } from '../../../lib/http.ts'
+import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ import styles from './contests.module.css'
 import { SlugField } from './slug-field.tsx'
 import { useContestCalls } from './use-steps.ts'
 
-export type Step = 'announce' | 'current' | 'final' | 'delete'
+export type Step = 'announce' | 'current' | 'reveal' | 'final' | 'delete'
 
 interface StepDialogProps {
   readonly step: Step
@@ -33,11 +33,18 @@ interface StepDialogProps {
 export const textsOf = {
   announce: 'announce',
   current: 'makeCurrent',
+  reveal: 'reveal',
   final: 'final',
   delete: 'delete',
 } as const satisfies Record<Step, string>
 
-const needsReason: Readonly<Record<Step, boolean>> = { announce: false, current: true, final: true, delete: false }
+const needsReason: Readonly<Record<Step, boolean>> = {
+  announce: false,
+  current: true,
+  reveal: false,
+  final: true,
+  delete: false,
+}
 
 /** Asks once before a step, with what it means for the site and for people; a refusal stays in the dialog. */
 export function StepDialog({ step, contest, present, open, onOpenChange }: StepDialogProps) {
@@ -87,6 +94,7 @@ export function StepDialog({ step, contest, present, open, onOpenChange }: StepD
         <p>{t('contests:round.told')}</p>
       )}
       {step === 'current' && <CurrentMeans contest={contest} present={present} />}
+      {step === 'reveal' && <p>{t(`contests:reveal.next_${nextReveal(contest)}`)}</p>}
       {left > 0 && (
         <label className={styles['sure']}>
           <input
@@ -104,6 +112,10 @@ export function StepDialog({ step, contest, present, open, onOpenChange }: StepD
     </ReasonDialog>
   )
 }
+
+/** Which step comes next. */
+const nextReveal = ({ revealed }: ListedContest): '0' | '1' | '2' | '3' =>
+  revealed === 0 ? '0' : revealed === 1 ? '1' : revealed === 2 ? '2' : '3'
 
 /** What people notice when another contest takes the first page. */
 function CurrentMeans({ contest, present }: Pick<StepDialogProps, 'contest' | 'present'>) {
@@ -144,11 +156,6 @@ function Refused({ refusal }: { readonly refusal: Refusal | undefined }) {
       {done && <ActionText action={done} />}
     </div>
   )
-}
-
-/** What the form says itself needs no toast. */
-export const tellIfLost = (error: unknown): void => {
-  if (error instanceof NetworkLost) toast.error(failureText(error))
 }
 
 const addressForm = Type.Object({ slug: contestAddressBody.properties.slug })

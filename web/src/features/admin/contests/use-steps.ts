@@ -32,6 +32,7 @@ export function useContestCalls() {
     changeAddress: (contest: ListedContest, slug: string) =>
       ask(api.put(at(contest, '/address'), { slug, updatedAt: contest.updatedAt })),
     announce: (contest: ListedContest) => ask(api.put(at(contest, '/announce'), { updatedAt: contest.updatedAt })),
+    reveal: (contest: ListedContest) => ask(api.put(at(contest, '/reveal'), { updatedAt: contest.updatedAt })),
     current: (contest: ListedContest, reason: string) =>
       ask(api.put(at(contest, '/current'), { reason, updatedAt: contest.updatedAt })),
     final: (contest: ListedContest, reason: string) =>

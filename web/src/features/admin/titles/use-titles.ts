@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { currentContest, resultKey } from '../../results/result-key.ts'
+import { currentContest, resultsKey } from '../../results/result-key.ts'
 import type { KeptForm } from './draft.ts'
 
 /** For forms: as new as it can be, never what an earlier visit saw. */
@@ -25,7 +25,7 @@ export const useSaveTitles = () =>
       return { ...answer, aheadMs: Date.parse(answer.now) - Date.now() }
     },
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: resultKey(currentContest) })
+      void queryClient.invalidateQueries({ queryKey: resultsKey(currentContest) })
       void queryClient.invalidateQueries({ queryKey: juryKey })
     },
   })

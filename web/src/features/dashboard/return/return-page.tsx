@@ -4,6 +4,7 @@ import { descriptionMaxLength } from '@ashenda/core/domain/account.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { tellIfLost } from '../../../lib/failure-text.ts'
 import { moneyText, useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../../lib/http.ts'
@@ -101,6 +102,7 @@ function EnterForm({ entry: { contest, fee, former } }: { readonly entry: EntryA
       description: former?.description ?? '',
     },
     fieldsByCode: { unknown_zone: 'address' },
+    failed: tellIfLost,
     send: async (texts) => {
       try {
         const body = { actor: { ...texts, photos: [...kept] } }

@@ -2,7 +2,7 @@ import { passwordChange } from '@ashenda/core/contracts/http/accounts.ts'
 import { passwordFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { tellProblem } from '../../../lib/failure-text.ts'
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { tellAlways, useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
@@ -55,6 +55,7 @@ export function ChangePassword({ path }: ChangePasswordProps) {
     schema: passwordForm,
     defaults: emptyForm,
     fieldsByCode: passwordFieldByCode,
+    failed: tellAlways,
     send,
   })
   const isMismatch = form.formState.errors.confirm?.type === 'mismatch'

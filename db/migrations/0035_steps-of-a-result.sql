@@ -1,0 +1,2 @@
+ALTER TABLE "contests" ADD COLUMN "revealed" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "contests" ADD CONSTRAINT "contests_revealed" CHECK ("contests"."revealed" between 0 and 3 and ("contests"."revealed" = 0 or "contests"."freezes_at" is not null));
