@@ -129,6 +129,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   jury_points: { api: 'select, insert, delete', worker: 'select' },
   jury_results: { api: 'select', worker: 'select, insert' },
   link_visits: { api: 'select, insert, update (visits)', worker: '' },
+  list_showings: { api: 'select, insert, update (first, later)', worker: '' },
   notice_choices: { api: 'select, insert, update (ways), delete', worker: 'select' },
   notice_settings: {
     api: 'select, insert, update (language, time_zone, quiet_from, quiet_until, telegram_chat, updated_at), delete',

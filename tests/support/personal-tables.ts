@@ -80,6 +80,7 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   documents: nothing('what to print about whom, by id; the files show what is public, and go after some weeks'),
   images: { of: { column: 'contestant_id' }, own: 'photos', erased: 'goes', kept: 'account' },
   link_visits: nothing('how often a link was opened on a day; nothing of who did'),
+  list_showings: nothing('how often the list showed somebody; nothing of who saw it'),
   notice_choices: { of: { column: 'user_id' }, own: 'messageChoices', erased: 'goes', kept: 'account' },
   notice_settings: { of: { column: 'user_id' }, own: 'messageSettings', erased: 'goes', kept: 'account' },
   notice_subscriptions: {

@@ -87,4 +87,17 @@ const visits: TableInvariants = {
   ],
 }
 
-export const promotionTables = [documents, links, printedLinks, visits]
+const showings: TableInvariants = {
+  table: 'list_showings',
+  beside: people,
+  sound: { contestant_id: contestant['id'], first: 0, later: 3 },
+  taken: [],
+  refused: [
+    ['list_showings_contestant_id_contestants_id_fk', 'nobody’s', { contestant_id: randomUUID() }],
+    ['list_showings_pkey', 'a second line', {}],
+    ['list_showings_counts', 'fewer than none', { contestant_id: randomUUID(), first: -1 }],
+    ['list_showings_counts', 'fewer than none later', { contestant_id: randomUUID(), later: -1 }],
+  ],
+}
+
+export const promotionTables = [documents, links, printedLinks, visits, showings]

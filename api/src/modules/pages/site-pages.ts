@@ -6,6 +6,7 @@ import type { ShownPiece } from '@ashenda/core/contracts/content.ts'
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { HeadLanguage } from '@ashenda/core/contracts/page-heads.ts'
 import { imageFile, wideWidths } from '@ashenda/core/domain/image.ts'
+import { isOrder, orderText, readOrder } from '@ashenda/core/domain/list-order.ts'
 import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
@@ -27,7 +28,7 @@ import {
   sitePicture,
   siteTexts,
 } from './document.ts'
-import { dataBlock, type FirstDataDeps, firstDataBlock, firstDataOf } from './first-data.ts'
+import { dataBlock, type FirstDataDeps, firstDataBlock, firstDataOf, type ListWanted } from './first-data.ts'
 import { addressIn, alternatesOf, languageOf, type PageLanguage, readPageHeads } from './page-language.ts'
 import { type PagePath, pagePathOf, searchOf } from './page-path.ts'
 import type { Page } from './page-sender.ts'
@@ -40,6 +41,8 @@ export interface SitePage extends Page {
   /** Behind a log-in: rendered by browsers only. */
   readonly isForMembers: boolean
   readonly language: PageLanguage
+  /** The part of the list it shows. */
+  readonly list: ListWanted | undefined
 }
 
 export interface SitePages {
@@ -54,6 +57,8 @@ export interface SitePages {
     more?: Partial<FirstData>,
     options?: {
       readonly answersForm?: boolean
+      /** The browser's (core/domain/list-order.ts). */
+      readonly seed?: number
       /** The announced contest whose page in the archive it is. */
       readonly archived?: Directory | undefined
       /** What an admin is about to publish. */
@@ -140,13 +145,14 @@ export async function sitePages(
   }
 
   return {
-    at(url, origin, keptLanguage, more = {}, { answersForm = false, archived, preview } = {}) {
+    at(url, origin, keptLanguage, more = {}, { answersForm = false, seed = 0, archived, preview } = {}) {
       const [pathname = '/', queryText = ''] = url.split('?')
       const query = new URLSearchParams(queryText)
       const page = pageOf(pathname, archived)
       const contestant = page.id === undefined ? undefined : directory.findListed(page.id)
       const language = languageOf(heads, query, keptLanguage)
       const search = searchOf(pathname, query)
+      const list = page.isHome ? listWantedIn(search, seed, services.clock.now()) : undefined
       return {
         // Until the contest is loaded, no contestant counts as missing.
         isThere:
@@ -156,6 +162,7 @@ export async function sitePages(
         isPersonal: page.isPersonal,
         isForMembers: !page.isRendered,
         language,
+        list,
         // All missing pages share a key, so that made-up addresses cannot fill the cache.
         key: JSON.stringify([
           origin,
@@ -164,6 +171,7 @@ export async function sitePages(
           page.isRendered,
           page.id === undefined ? page.renderedAs : (contestant?.id ?? 'nobody'),
           search,
+          list?.fair,
         ]),
         async make() {
           const content = contentNow(directory.content, {
@@ -174,7 +182,7 @@ export async function sitePages(
           })
           const texts = siteTexts(heads, shell.title, language.code, content?.shown)
           // Reads what a product's head tells.
-          const found = await firstDataOf(services, page, listWantedIn(search), { id: contestant?.id, archived }, log)
+          const found = await firstDataOf(services, page, list, { id: contestant?.id, archived }, log)
           const data = {
             ...found,
             ...(content && { content }),
@@ -224,13 +232,17 @@ const isTold = ({ member, ...others }: Partial<FirstData>): boolean => Object.ke
 /** Further pages of the list are left to the browser. */
 const furthestPage = 10_000
 
-function listWantedIn(search: string) {
+function listWantedIn(search: string, seed: number, now: number): ListWanted {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page') ?? 0)
+  const order = query.get('order') ?? ''
+  const fair = readOrder(String(seed), now)
   return {
     address: query.get('view') === 'host' ? hostZone : beginningOf(query.get('zone') ?? '', 60, inUnits),
     name: beginningOf(query.get('name') ?? '', searchMaxLength, inUnits),
     page: Number.isInteger(page) && page >= 0 && page <= furthestPage ? page : 0,
+    order: isOrder(order) ? order : '',
+    fair: fair ? orderText(fair) : '',
   }
 }
 

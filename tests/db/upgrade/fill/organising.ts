@@ -174,6 +174,7 @@ export async function promote({ platform: { sql } }: Site, { contest }: ThisFest
   ]
   await sql`insert into contestant_links ${sql(links)}`
   await sql`insert into link_visits (link_id, day, visits) values (${links[0]?.id ?? ''}, current_date, 4)`
+  await sql`insert into list_showings (contestant_id, first, later) values (${her}, 40, 12)`
   const asked = { kind: 'poster', subject: her, language: 'tig' }
   await sql`insert into documents ${sql([
     {
