@@ -1,3 +1,5 @@
+import { mkdtemp } from 'node:fs/promises'
+import path from 'node:path'
 import type { AdminContestantsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.ts'
 import { fairKey } from '@ashenda/core/domain/fair-order.ts'
@@ -82,8 +84,14 @@ test('newest is the order of registration turned round, without one the call ans
   expect((await visit('/?order=newest')).shown).toEqual(held.picks.toReversed().slice(0, 12))
 })
 
+/** Of the same platform, from another folder. */
+const anotherSite = async (settings: Parameters<typeof startFormSite>[1] = {}) => {
+  const dataDir = await mkdtemp(path.join(held.platform.dataDir, 'site-'))
+  return startFormSite({ services: held.platform.services, dataDir }, settings)
+}
+
 test('pages that a shared cache may keep set no cookie, and one with an order only is kept too', async () => {
-  const site = await startFormSite(held.platform, { cdnPages: true })
+  const site = await anotherSite({ cdnPages: true })
   for (const cookie of [undefined, 'order=4', 'order=4; language=am']) {
     const { headers, cookies } = await openPage(site, '/', cookie === undefined ? {} : { cookie })
     expect([headers['cache-control'], cookies]).toEqual([expect.stringContaining('s-maxage'), {}])
@@ -119,9 +127,7 @@ test('the console tells how often the list showed each contestant, without a wri
   listShowings.giveBack([...counted].map(([id, counts]) => ({ id, ...counts })))
 
   // Whoever stops writes the rest.
-  const { services } = held.platform
-  const stopping = await startFormSite({ services, dataDir: held.platform.dataDir })
-  await stopping.close()
+  await (await anotherSite()).close()
   const { rows, exposure } = await until(async () => {
     const answer = await shownTo()
     return answer.rows[0]?.shownFirst === 3 && answer

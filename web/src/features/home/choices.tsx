@@ -85,16 +85,16 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
         {isHostZone && <input type="hidden" name="view" value={filter.view} />}
         <div className={styles['tools']}>
           <SearchBox value={typed} onChange={setTyped} />
-          <PhotoMotionButton />
-        </div>
-        <div className={styles['lists']}>
-          <ViewSwitch view={filter.view} onChoose={chooseView} />
           <OrderSelect
             order={filter.order}
             hasVotes={phase !== undefined && phase !== 'upcoming' && !contest?.frozen}
             onChoose={chooseOrder}
           />
+          <PhotoMotionButton />
+        </div>
+        <div className={styles['lists']}>
           <ZoneChips address={address} onChoose={chooseZone} only={isHostZone ? hostZone : undefined} />
+          <ViewSwitch view={filter.view} onChoose={chooseView} />
         </div>
       </form>
       <form
