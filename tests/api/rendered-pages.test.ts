@@ -103,7 +103,7 @@ describe.each([
     const numbers = [...listed.keys()].toSorted(
       (one, other) => fairKey(contest, order, listed[one] ?? '') - fairKey(contest, order, listed[other] ?? ''),
     )
-    const at = numbers.map((number) => (number === 5 ? 0 : text.indexOf(`Hagos${number}`)))
+    const at = numbers.map((number) => (number === 5 ? 0 : text.search(new RegExp(`Hagos${number}\\b`))))
     const [first12, others] = [at.slice(0, 12), at.slice(12)]
     expect(first12.filter((position) => position < 0)).toEqual([])
     expect(first12.filter((position) => position > 0)).toEqual(

@@ -24,13 +24,11 @@ export function OrderSelect({ order, hasVotes, onChoose }: OrderSelectProps) {
       </label>
       <select id={id} name="order" value={sort ?? ''} onChange={({ target }) => onChoose(target.value)}>
         <option value="">{t('home.order_fair')}</option>
-        {listSorts
-          .filter((one) => hasVotes || one !== 'votes')
-          .map((one) => (
-            <option key={one} value={one}>
-              {t(`home.order_${one}`)}
-            </option>
-          ))}
+        {listSorts.map((one) => (
+          <option key={one} value={one} hidden={one === 'votes' && !hasVotes}>
+            {t(`home.order_${one}`)}
+          </option>
+        ))}
       </select>
       <OrderIcon size="1.375em" />
       <noscript>
