@@ -78,13 +78,13 @@ export async function insertCrowd(
   contestId: string,
   count: number,
   pictures = 1,
-  newId: () => string = v7,
+  newId: () => string = () => v7(),
 ): Promise<readonly string[]> {
   await sql`
     with crowd as (
       insert into users (id, role, phone, fname, mname, lname)
       select id, 'actor', '+2517' || lpad(n::text, 8, '0'), 'Selam' || n, 'Hagos', 'Araya'
-      from unnest(${Array.from({ length: count }, newId)}::uuid[]) with ordinality as one (id, n) returning id, fname)
+      from unnest(${Array.from({ length: count }, () => newId())}::uuid[]) with ordinality as one (id, n) returning id, fname)
     insert into contestants (id, contest_id, occupation, description, paid_at)
     select id, ${contestId}, 'weaver',
       fname || repeat(' weaves the tilfi border her mother taught her, and sings the old songs.', 4), now()
