@@ -51,11 +51,7 @@ export class ListOrders {
   }
 
   /** Those of a zone, or all; the same array while nothing changed. Without an order by registration. */
-  list(
-    order: ListOrder | undefined,
-    zoneId: string | undefined,
-    tally: Counts,
-  ): Rows {
+  list(order: ListOrder | undefined, zoneId: string | undefined, tally: Counts): Rows {
     const { listed } = this.#directory
     if (order === undefined) return zoneId === undefined ? listed : this.#directory.listedIn(zoneId)
     if (listed !== this.#madeOf) {
