@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fairKey } from './fair-order.ts'
+import { fairKey, groupKeys } from './fair-order.ts'
 import { dayMs, festivalDayOf } from './festival-day.ts'
 import { type FairOrder, orderSeeds } from './list-order.ts'
 
@@ -21,14 +21,23 @@ const ordersOf = (contest: string, days: number, contestants: readonly string[])
   )
 
 test('a key is what its published rule says', () => {
-  const text = 'order|0193a1b2-0000-7000-8000-0000000000ff|2026-08-22|3|0193a1b2-0000-7000-8000-00000000000a'
-  const digest = createHash('sha256').update(text).digest('hex')
-  const key = fairKey(
-    '0193a1b2-0000-7000-8000-0000000000ff',
-    { day: '2026-08-22', seed: 3 },
-    '0193a1b2-0000-7000-8000-00000000000a',
+  const [contest, day, id] = ['0193a1b2-0000-7000-8000-0000000000ff', '2026-08-22', '0193a1b2-0000-7000-8000-00000000000a']
+  const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+  const group = Number.parseInt(digest(`order|${contest}|${day}|${id}`).charAt(0), 16) >> 1
+  const key = fairKey(contest, { day, seed: 3 }, id)
+  expect(Math.floor(key / groupKeys)).toBe((group - 3 + 8) % 8)
+  expect((key % groupKeys).toString(16).padStart(12, '0')).toBe(digest(`order|${contest}|${day}|3|${id}`).slice(0, 12))
+})
+
+test('on every day everybody stands in each eighth of the list once', () => {
+  const seeds = Array.from({ length: orderSeeds }, (_, seed) => seed)
+  fc.assert(
+    fc.property(fc.uuid(), fc.uuid(), fc.integer({ min: 0, max: 9_999 }), (contest, id, days) => {
+      const day = festivalDayOf(days * dayMs)
+      const eighths = seeds.map((seed) => Math.floor(fairKey(contest, { day, seed }, id) / groupKeys))
+      expect(eighths.toSorted()).toEqual(seeds)
+    }),
   )
-  expect(key.toString(16).padStart(12, '0')).toBe(digest.slice(0, 12))
 })
 
 /** Standard deviations: of a million sound runs one fails. */

@@ -1,7 +1,8 @@
 import { link, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fairKey } from '@ashenda/core/domain/fair-order.ts'
+import { fairKey, groupKeys } from '@ashenda/core/domain/fair-order.ts'
 import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
+import { orderSeeds } from '@ashenda/core/domain/list-order.ts'
 import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { renderPortrait } from '@ashenda/tools/demo/demo-pictures.ts'
@@ -22,7 +23,7 @@ const contestants = 30
 /** Tests' browsers keep to this one (tests/e2e/support/site.ts). */
 export const demoSeed = 0
 /** The keys of fair orders are below this. */
-const keys = 16 ** 12
+const keys = orderSeeds * groupKeys
 
 /**
  * An id with a place of her own in today's fair order, so that the list's order is that of the numbers; from thirty on behind the
