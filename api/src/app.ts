@@ -28,6 +28,7 @@ import { overviewRoutes } from './modules/dashboard/overview-routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { adminSearchRoutes } from './modules/dashboard/search-routes.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
+import { fieldRoutes } from './modules/field/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
@@ -172,6 +173,7 @@ const memberModules = [
   adminPrivacyRoutes,
   queueRoutes,
   serviceRoutes,
+  fieldRoutes,
   failedJobRoutes,
   pauseRoutes,
   deadLetterRoutes,

@@ -128,6 +128,8 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   jury_points: { api: 'select, insert, delete', worker: 'select' },
   jury_results: { api: 'select', worker: 'select, insert' },
+  field_errors: { api: 'select, insert, update (count)', worker: 'select, delete' },
+  field_vitals: { api: 'select, insert, update (count)', worker: 'select, delete' },
   link_visits: { api: 'select, insert, update (visits)', worker: '' },
   list_showings: { api: 'select, insert, update (first, later)', worker: '' },
   notice_choices: { api: 'select, insert, update (ways), delete', worker: 'select' },

@@ -298,6 +298,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /invitations/look-up', 400, 400, 400, 400],
   ['POST /invitations/accept', 400, 400, 400, 400],
   ['GET /admin/queues', 401, 403, 403, 200],
+  ['POST /field', 400, 400, 400, 400],
+  ['GET /admin/field', 401, 403, 403, 200],
   ['GET /admin/services', 401, 403, 403, 200],
   ['GET /admin/queues/:queue/failed', 401, 403, 403, 400], // it is no queue's name, here and below
   ['GET /admin/queues/:queue/finished', 401, 403, 403, 400],

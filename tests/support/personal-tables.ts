@@ -78,6 +78,8 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
     kept: 'voters',
   },
   documents: nothing('what to print about whom, by id; the files show what is public, and go after some weeks'),
+  field_errors: nothing('errors of the page’s scripts by day, without what may name a person'),
+  field_vitals: nothing('how fast pages were, by day'),
   images: { of: { column: 'contestant_id' }, own: 'photos', erased: 'goes', kept: 'account' },
   link_visits: nothing('how often a link was opened on a day; nothing of who did'),
   list_showings: nothing('how often the list showed somebody; nothing of who saw it'),

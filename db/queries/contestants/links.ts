@@ -96,7 +96,8 @@ export async function findLink(sql: Sql, code: string): Promise<LinkTarget | und
 export interface CountedVisits {
   readonly link: string
   readonly day: string
-  readonly visits: number
+  /** Visits. */
+  readonly count: number
 }
 
 /** Adds visits; those of links removed meanwhile are dropped. */
@@ -104,6 +105,6 @@ export const addVisits = (sql: Sql, counted: readonly CountedVisits[]): Promise<
   insert into link_visits (link_id, day, visits)
   select c.link, c.day, c.visits
   from unnest(${counted.map(({ link }) => link)}::uuid[], ${counted.map(({ day }) => day)}::date[],
-    ${counted.map(({ visits }) => visits)}::int[]) c (link, day, visits)
+    ${counted.map(({ count }) => count)}::int[]) c (link, day, visits)
   join contestant_links l on l.id = c.link order by c.link, c.day
   on conflict (link_id, day) do update set visits = link_visits.visits + excluded.visits`

@@ -45,6 +45,8 @@ export const keptDays = {
   /** Who wanted to hear a result, after the contest closed; an e-mail nobody confirmed, from the day it was given. */
   subscriptions: 90,
   unconfirmed: 7,
+  /** Speeds and errors of pages; they concern no person. */
+  field: 90,
 } as const
 
 const dayMs = 24 * 3_600_000
@@ -114,6 +116,14 @@ const webhooks = inOneStatement(
       limit ${atMost} for update skip locked)
     returning encode(body_hash, 'hex') as id`,
 )
+
+/** Whole days of counts; there are few. */
+const fieldCounts = (table: 'field_vitals' | 'field_errors'): Clear =>
+  inOneStatement(
+    (sql, { now }) => sql<{ id: string }[]>`
+      with gone as (delete from ${sql(table)} where day < ${daysBefore(now, keptDays.field)}::date returning day)
+      select distinct day::text as id from gone`,
+  )
 
 const voteAlerts = deleted('vote_alerts', (sql, now) => sql`ended_at < ${daysBefore(now, keptDays.voteAlerts)}`)
 
@@ -237,6 +247,8 @@ export const clearings: Readonly<Record<string, Clear>> = {
   uploads,
   webhooks,
   voteAlerts,
+  fieldVitals: fieldCounts('field_vitals'),
+  fieldErrors: fieldCounts('field_errors'),
   orders,
   messages,
   bulkMessages,

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { createServer, type Server } from 'node:net'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -125,4 +127,24 @@ describe('waiting for a connection', () => {
 test('driver features that do not survive a lost connection cannot be used', async () => {
   await expect(pool.reserve()).rejects.toThrow('sql.begin')
   expect(() => pool`select 1`.cursor(10)).toThrow('pages')
+})
+
+/** A large thing that the function around a statement can reach. */
+function askBesideLarge(sql: Sql): { readonly answer: Promise<unknown>; readonly large: WeakRef<object> } {
+  const large = { rows: new Array(1_000) }
+  const caller = () => sql`select ${large.rows.length}::int`.execute()
+  return { answer: caller(), large: new WeakRef(large) }
+}
+
+test('a statement does not keep its caller alive', async () => {
+  const { answer, large } = askBesideLarge(pool)
+  await answer
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void // the flag adds it
+  await expect
+    .poll(() => {
+      collect()
+      return large.deref()
+    })
+    .toBeUndefined()
 })

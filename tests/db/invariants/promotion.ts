@@ -99,4 +99,24 @@ const showings: TableInvariants = {
   ],
 }
 
-export const promotionTables = [documents, links, printedLinks, visits, showings]
+const fieldVitals: TableInvariants = {
+  table: 'field_vitals',
+  beside: [],
+  sound: { day: '2027-08-22', page: 'home', language: 'tig', connection: '3g', vital: 'LCP', bucket: 80, count: 1 },
+  taken: [['another day', { day: '2027-08-23' }]],
+  refused: [
+    ['field_vitals_vital', 'an unknown vital', { day: '2027-08-24', vital: 'FID' }],
+    ['field_vitals_bucket', 'a bucket behind the last one', { day: '2027-08-24', bucket: 129 }],
+    ['field_vitals_count', 'a bucket without visits', { day: '2027-08-24', count: 0 }],
+  ],
+}
+
+const fieldErrors: TableInvariants = {
+  table: 'field_errors',
+  beside: [],
+  sound: { day: '2027-08-22', page: 'home', message: 'x is undefined', place: '/assets/a.js:1:2', count: 1 },
+  taken: [['another day', { day: '2027-08-23' }]],
+  refused: [['field_errors_count', 'an error that did not happen', { day: '2027-08-24', count: 0 }]],
+}
+
+export const promotionTables = [documents, links, printedLinks, visits, showings, fieldVitals, fieldErrors]

@@ -109,6 +109,9 @@ interface Connection {
 /** Loaded after everything the first visit shows; if refused, the site works as before. */
 const startWorker = async () => (await import('../offline/start-worker.ts')).startWorker()
 
+/** Measures the visit from here on; what came before, the browser remembers. */
+const measure = async () => (await import('../features/field/report-field.ts')).reportField()
+
 const loadLanguageOptions = () => import('../features/navbar/language-options.tsx')
 
 /** Loads what live news and clicks need on any page. With data saving on, menus load on the click. */
@@ -120,6 +123,7 @@ function prefetchForLater(): void {
   prefetchInTurn([loadToaster, loadAlertDialog])
   if (import.meta.env.PROD && 'serviceWorker' in navigator) prefetchInTurn([startWorker])
   if (!connection?.saveData) prefetchInTurn([loadLanguageOptions])
+  prefetchInTurn([measure])
 }
 
 const shownIn = ({ list, one, ballot }: FirstData) =>

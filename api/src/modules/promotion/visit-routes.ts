@@ -1,11 +1,15 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
 import { isPersonsVisit, parseShortCode } from '@ashenda/core/domain/short-link.ts'
 import { addVisits, findLink, type LinkTarget } from '@ashenda/db/queries/contestants/links.ts'
 import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
+import { CountBuffer } from '../../counts/count-buffer.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { VisitCounter } from './visit-counter.ts'
+import { MinuteCap } from '../../rate-limits/minute-cap.ts'
 
+/** A village behind one carrier's address opens a poster's link less often than this. */
+const mostPerMinute = 120
 const flushMs = 5_000
 const lookUpMs = 2_000
 /** A code always leads to the same contestant, but may be removed. */
@@ -13,22 +17,10 @@ const linksKept = { max: 5_000, ttl: 60_000 }
 
 /** GET /v/{code}: a contestant's short link. Leads to her page alone, and counts the visit. */
 export const visitRoutes = defineRoutes('visitRoutes', ['sql', 'clock'], async (app, { sql, clock }) => {
-  const counter = new VisitCounter(() => clock.now())
+  const visits = new CountBuffer<{ readonly link: string; readonly day: string }>()
+  visits.writeEvery(flushMs, app, (counted) => addVisits(sql, counted))
+  const cap = new MinuteCap(mostPerMinute)
   const links = new LRUCache<string, LinkTarget>(linksKept)
-
-  async function flush(): Promise<void> {
-    const counts = counter.take()
-    if (counts.length === 0) return
-    await addVisits(sql, counts).catch((error: unknown) => {
-      counter.giveBack(counts)
-      app.log.warn({ err: error }, 'visits of links could not be written; they are written with the next ones')
-    })
-  }
-  const timer = setInterval(() => void flush(), flushMs)
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await flush()
-  })
 
   async function targetOf(typed: string): Promise<LinkTarget | undefined> {
     const code = parseShortCode(typed)
@@ -57,7 +49,8 @@ export const visitRoutes = defineRoutes('visitRoutes', ['sql', 'clock'], async (
       if (!target) return reply.callNotFound()
       const agent = headers['user-agent'] ?? ''
       const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-moz']].join(' ')
-      if (method === 'GET' && isPersonsVisit({ agent, purpose })) counter.count(target.id, ip)
+      if (method === 'GET' && isPersonsVisit({ agent, purpose }) && cap.allows(ip))
+        visits.add({ link: target.id, day: festivalDayOf(clock.now()) })
       return reply.redirect(`/${target.contestantId}`, 302)
     },
   )

@@ -49,6 +49,7 @@ async function openQueues(
   const total = queue.failed ?? 0
   answer('GET', '/admin/queues/ballots/failed', { success: true, total, pageSize: 20, jobs: total > 0 ? [failed] : [] })
   answer('GET', '/admin/queues/ballots/finished', sample(finishedAnswer))
+  answer('GET', '/admin/field', { success: true, rows: [], errors: [] })
   const user = await openPage(`/dashboard/admin/queues#queue=ballots`, { auth: admin, language })
   if (language === 'en') await votes()
   return user

@@ -9,6 +9,7 @@ import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
 import { useListParams } from '../table/list-address.ts'
 import { DeadLetters } from './dead-letters.tsx'
+import { FieldTable } from './field-table.tsx'
 import { QueueDetail } from './queue-detail.tsx'
 import { QueueTable } from './queue-table.tsx'
 import styles from './queues.module.css'
@@ -63,6 +64,7 @@ function Shown({ state, history, wanted }: Queues & { readonly wanted: string | 
       {deadLetters !== null && deadLetters > 0 && <DeadLetters count={deadLetters} />}
       {shown && <QueueDetail queue={shown} history={history} services={services} />}
       <ServicesTable services={services} />
+      <FieldTable />
     </>
   )
 }
