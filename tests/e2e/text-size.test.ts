@@ -1,0 +1,91 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { phone } from '../support/browser.ts'
+import { setLetters } from './support/letters.ts'
+import { useSite } from './support/site.ts'
+
+const site = useSite()
+
+const pages = [
+  '/',
+  '/register',
+  '/login',
+  '/results',
+  '/where',
+  '/payment',
+  '/forgot-password',
+  '/reset-password',
+  '/shop/basket',
+  '/shop/order',
+  '/shop',
+  '/contests',
+  '/about',
+  '/contact',
+  '/policy',
+  '/questions',
+  '/exemplary',
+]
+
+/** By how much the page, and what of it, stands out sideways. */
+const standsOut = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const scrolls = (node: Element | null): boolean =>
+      node !== null && (/auto|scroll|hidden|clip/.test(getComputedStyle(node).overflowX) || scrolls(node.parentElement))
+    const isOut = (node: Element): boolean => {
+      const { left, right } = node.getBoundingClientRect()
+      return Math.max(right - width, -left) > 1
+    }
+    return [...document.body.querySelectorAll('*')]
+      .filter((node) => isOut(node) && ![...node.children].some(isOut) && !scrolls(node.parentElement))
+      .map((node) => `${node.tagName} ${node.className} ${node.textContent?.slice(0, 40)}`)
+  })
+
+const star = 'main article input[name=pick]'
+
+/** The bar's button, where it is not wholly on the screen. */
+async function barOffScreen(page: Page): Promise<readonly string[]> {
+  const box = await page.locator('main button[data-chosen]').boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const isOn = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
+  return isOn ? [] : [`the bar's button: ${JSON.stringify(box)}`]
+}
+
+const widths = [320, 360, 430]
+const percents = [130, 200]
+
+/** The browser's own letter size, and Android's, which enlarges every text as it stands. */
+const ways = ['letters', 'text size'] as const
+
+async function enlarge(page: Page, session: CDPSession, way: (typeof ways)[number], percent: number): Promise<void> {
+  await setLetters(session, way === 'letters' ? Math.round((16 * percent) / 100) : 16)
+  await page.evaluate(
+    (size) => document.documentElement.style.setProperty('text-size-adjust', `${size}%`),
+    way === 'letters' ? 100 : percent,
+  )
+}
+
+test.each(['tig', 'en', 'arabic'])(
+  'with letters of 130 % and 200 % no page scrolls sideways from 320 to 430 px (%s)',
+  { timeout: 120_000 },
+  async (language) => {
+    const { page } = await site.visitor(phone)
+    const session = await page.context().newCDPSession(page)
+    const found: Record<string, readonly string[]> = {}
+    for (const path of [...pages, `/${site.demo.contestantIds[3]}`]) {
+      await page.goto(`${path}?lang=${language}`)
+      if (path === '/') await page.locator(star).first().click()
+      for (const way of ways)
+        for (const percent of percents) {
+          await enlarge(page, session, way, percent)
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 740 })
+            const out = [...(await standsOut(page)), ...(path === '/' ? await barOffScreen(page) : [])]
+            if (out.length > 0) found[`${path} at ${width} px, ${way} ${percent} %`] = out
+          }
+        }
+    }
+    expect(found).toEqual({})
+  },
+)
