@@ -21,7 +21,11 @@ const ordersOf = (contest: string, days: number, contestants: readonly string[])
   )
 
 test('a key is what its published rule says', () => {
-  const [contest, day, id] = ['0193a1b2-0000-7000-8000-0000000000ff', '2026-08-22', '0193a1b2-0000-7000-8000-00000000000a']
+  const [contest, day, id] = [
+    '0193a1b2-0000-7000-8000-0000000000ff',
+    '2026-08-22',
+    '0193a1b2-0000-7000-8000-00000000000a',
+  ]
   const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
   const group = Number.parseInt(digest(`order|${contest}|${day}|${id}`).charAt(0), 16) >> 1
   const key = fairKey(contest, { day, seed: 3 }, id)
