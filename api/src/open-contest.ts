@@ -4,6 +4,7 @@ import { replicasIn } from './config/config.ts'
 import { ContestArchive } from './directory/contest-archive.ts'
 import { Directory } from './directory/directory.ts'
 import { startDirectoryRefresher } from './directory/directory-refresher.ts'
+import { ListShowings } from './directory/list-showings.ts'
 import type { Foundation } from './foundation.ts'
 import type { Backlog } from './http/app.ts'
 import { createIntake } from './intake/create-intake.ts'
@@ -19,6 +20,7 @@ declare module 'fastify' {
     readonly directory: Directory
     /** Directories of other contests. */
     readonly archive: ContestArchive
+    readonly listShowings: ListShowings
     /** Key voters' ids (core: voterIdOf). */
     readonly voterPeppers: VoterPeppers
     readonly ballots: CastBallotDeps
@@ -56,6 +58,7 @@ export async function openContest(foundation: Foundation, freeVoteMs: number) {
   return {
     directory,
     archive: new ContestArchive(sql, directory),
+    listShowings: new ListShowings(),
     directoryRefresher,
     contentPreviews: new ContentPreviews(redis, prefix),
     voterPeppers: new VoterPeppers(settings.phonePeppers, directory),

@@ -27,6 +27,20 @@ export function beginningOf(text: string, most: number, measure: Measure = one):
   return text
 }
 
+/** Spaces, and the marks that part Ethiopic words. */
+const betweenWords = /[\s\u1361-\u1368]/
+const lastGap = /^.*[\s\u1361-\u1368]/s
+const danglingMarks = /[\s\u1361\u1363-\u1366,;:–—-]+$/
+
+/** Truncates a shown text between words, unless that would cost more than half of it. */
+export function truncateAtWord(text: string, most: number, measure: Measure = one): string {
+  const beginning = beginningOf(text, most, measure)
+  if (beginning === text) return text
+  const endsWithWord = betweenWords.test(text.charAt(beginning.length))
+  const whole = endsWithWord ? beginning : (lastGap.exec(beginning)?.[0] ?? '')
+  return `${(whole.length * 2 > beginning.length ? whole : beginning).replace(danglingMarks, '')}…`
+}
+
 /** Truncates a shown text to a number of graphemes, plus `…`. */
 export function truncate(text: string, most: number, measure: Measure = one): string {
   const beginning = beginningOf(text, most, measure)

@@ -131,6 +131,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   field_errors: { api: 'select, insert, update (count)', worker: 'select, delete' },
   field_vitals: { api: 'select, insert, update (count)', worker: 'select, delete' },
   link_visits: { api: 'select, insert, update (visits)', worker: '' },
+  list_showings: { api: 'select, insert, update (first, later)', worker: '' },
   notice_choices: { api: 'select, insert, update (ways), delete', worker: 'select' },
   notice_settings: {
     api: 'select, insert, update (language, time_zone, quiet_from, quiet_until, telegram_chat, updated_at), delete',

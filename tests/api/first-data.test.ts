@@ -46,7 +46,7 @@ afterEach(() => void vi.useRealTimers())
 afterAll(() => site?.close())
 
 const visit = (url: string, headers: Record<string, string> = {}) =>
-  site.inject({ url, headers: { accept: 'text/html', ...headers } })
+  site.inject({ url, headers: { accept: 'text/html', cookie: 'order=0', ...headers } })
 
 /** Parses the block like a browser: up to the first end tag, JSON only. */
 function dataIn(html: string): FirstData | undefined {
@@ -83,7 +83,10 @@ describe('the document of the first page', () => {
       const before = Date.now()
       const data = await dataAt(url)
       expect(Object.keys(data ?? {})).toEqual(['now', 'contest', 'zones', 'list'])
-      expect(data?.list).toEqual({ address: '', name: '', page: 0, answer: await call(everybody) })
+      const order = data?.list?.answer.order
+      const answer = await call({ ...everybody, order })
+      expect(data?.list).toEqual({ address: '', name: '', order: '', page: 0, answer })
+      expect(order).toMatch(/^\d{4}-\d\d-\d\d\.0$/)
       expect(data?.list?.answer.actors).toHaveLength(12)
       expect(data?.zones).toEqual((await visit('/getZones', { accept: '*/*' })).json())
       const { now: _now, ...contestOfCall } = (await visit('/contest', { accept: '*/*' })).json()
@@ -108,7 +111,8 @@ describe('the document of the first page', () => {
   test('escapes contestants’ text', async () => {
     const id = listed[1] ?? ''
     const { body } = await visit(`/${id}`)
-    expect(dataIn(body)?.list?.answer.actors[1]?.description).toBe(hostile)
+    expect(dataIn(body)?.one?.answer.actors[0]?.description).toBe(hostile)
+    expect(dataIn((await visit('/?order=newest&page=1')).body)?.list?.answer.actors[0]?.description).toBe(hostile)
     expect(body.split('<script').length).toBe((await visit(`/${listed[2]}`)).body.split('<script').length)
     expect(body).not.toMatch(/\u2028|\u2029|<!--/)
     const text = fc.string({ unit: fc.oneof(fc.constantFrom(...'</script><!-->', '\u2028', '\\'), fc.string()) })
@@ -137,10 +141,9 @@ describe('the document of the first page', () => {
     await expect.poll(async () => (await ask()).statusCode).toBe(200)
     const next = await ask()
     expect(next.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
-    const votes = dataIn(brotliDecompressSync(next.rawPayload).toString())?.list?.answer.actors.map(
-      (actor) => actor.votes,
-    )
-    expect(votes).toEqual(listed.slice(0, 12).map((_, number) => 1_000 + number))
+    const shown = dataIn(brotliDecompressSync(next.rawPayload).toString())?.list?.answer.actors ?? []
+    expect(shown).toHaveLength(12)
+    expect(shown.map(({ votes }) => votes)).toEqual(shown.map(({ _id }) => 1_000 + listed.indexOf(_id)))
   })
 
   test('leaves the requests to the page while the contest is unknown', async () => {

@@ -42,7 +42,8 @@ async function ask(line: string): Promise<string> {
   socket.write(`${line}\r\nHost: ashenda.test\r\nAccept: ${browser}\r\nConnection: close\r\n\r\n`)
   return text(socket)
 }
-const visit = (url: string, accept = browser) => site.inject({ url, headers: { accept } })
+/** As a browser that was here before. */
+const visit = (url: string, accept = browser) => site.inject({ url, headers: { accept, cookie: 'order=0' } })
 
 describe('a page', () => {
   test.each(['/', '/?lang=en', `/${randomUUID()}`, `/${randomUUID().toUpperCase()}?vote=1`])(

@@ -234,10 +234,16 @@ describe('photos behind the first row of a phone', () => {
     await eventually(() => photos.size).toBeGreaterThan(4)
   })
 
-  test('come as soon as somebody sees their place', async () => {
+  test('come as soon as somebody sees their place, and those out of sight leave the line to the scripts', async () => {
     const { page, photos } = await open('comes')
     await cards(page).nth(4).scrollIntoViewIfNeeded()
     await eventually(() => photos.size).toBeGreaterThan(4)
+    const seen = await cards(page).evaluateAll(
+      (all) => all.filter((card) => card.getBoundingClientRect().top < innerHeight).length,
+    )
+    expect(photos.size).toBeLessThanOrEqual(seen)
+    await cards(page).last().scrollIntoViewIfNeeded()
+    await eventually(() => photos.size).toBe(12)
   })
 
   test('come after some seconds where no script does', async () => {

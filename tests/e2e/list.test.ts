@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { insertCrowd } from '../support/contest-data.ts'
-import { demoName } from '../support/demo-site.ts'
+import { demoName, idInOrder } from '../support/demo-site.ts'
 import { holdAnswers, watchCalls } from './support/calls.ts'
 import { castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
@@ -12,7 +12,9 @@ import { cardOf, cards, choose, countOf, listed, scrollToEnd, submitButton, toas
 import { useSite } from './support/site.ts'
 
 const crowd = 150
-const site = useSite({ seed: (sql, { contestId }) => insertCrowd(sql, contestId, crowd) })
+const site = useSite({
+  seed: (sql, { contestId }) => insertCrowd(sql, contestId, crowd, 1, () => idInOrder(contestId, 30)),
+})
 
 /** The thirty of every test and the crowd behind them. */
 const everybody = 30 + crowd

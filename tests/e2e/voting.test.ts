@@ -99,8 +99,8 @@ test('[RTE-09] [HOM-11] [HOM-16] somebody who never logged in votes, is counted,
   expect(ballot).toMatchObject({ kind: 'free', status: 'counted', picks: [idOf(6)] })
   const receipt = receiptOf(ballot?.id ?? '')
   await podium(page).getByText(receipt, { exact: true }).waitFor()
-  // The language, whom she has chosen, what marks a browser that may pay, and one that votes, for a day; nothing of a log-in.
-  const names = ['claimant', 'language', 'picks', 'voting']
+  // The language, the order of the list, whom she has chosen, what marks a browser that may pay, and one that votes, for a day; nothing of a log-in.
+  const names = ['claimant', 'language', 'order', 'picks', 'voting']
   expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(names)
   expect(
     files.filter((file) => /proof-of-work-/.test(file)),

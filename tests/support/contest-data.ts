@@ -37,6 +37,7 @@ export async function insertZone(sql: Sql, name: string, position = 0): Promise<
 }
 
 export interface ContestantChoice {
+  readonly id?: string
   readonly fname?: string
   readonly mname?: string
   readonly lname?: string
@@ -50,7 +51,7 @@ export interface ContestantChoice {
 
 /** By default a votable contestant with one picture. Ids rise with insertion. */
 export async function insertContestant(sql: Sql, contestId: string, choice: ContestantChoice = {}): Promise<string> {
-  const id = v7()
+  const id = choice.id ?? v7()
   const files = Array.from({ length: choice.pictures ?? 1 }, () => `${randomUUID()}.webp`)
   // One statement, because most files start with some contestants, browser tests with thirty.
   await sql`
@@ -68,18 +69,22 @@ export async function insertContestant(sql: Sql, contestId: string, choice: Cont
   return id
 }
 
-/** A number of votable contestants named Selam1, Selam2 … by id, with one picture or more. Returns the pictures' files. */
+/**
+ * A number of votable contestants named Selam1, Selam2 … by id, with one picture or more. Returns the pictures' files. @param newId each one's,
+ * rising
+ */
 export async function insertCrowd(
   sql: Sql,
   contestId: string,
   count: number,
   pictures = 1,
+  newId: () => string = () => v7(),
 ): Promise<readonly string[]> {
   await sql`
     with crowd as (
       insert into users (id, role, phone, fname, mname, lname)
-      select uuidv7(), 'actor', '+2517' || lpad(n::text, 8, '0'), 'Selam' || n, 'Hagos', 'Araya'
-      from generate_series(1, ${count}::int) n returning id, fname)
+      select id, 'actor', '+2517' || lpad(n::text, 8, '0'), 'Selam' || n, 'Hagos', 'Araya'
+      from unnest(${Array.from({ length: count }, () => newId())}::uuid[]) with ordinality as one (id, n) returning id, fname)
     insert into contestants (id, contest_id, occupation, description, paid_at)
     select id, ${contestId}, 'weaver',
       fname || repeat(' weaves the tilfi border her mother taught her, and sings the old songs.', 4), now()

@@ -1,8 +1,12 @@
 import { link, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fairKey, groupKeys } from '@ashenda/core/domain/fair-order.ts'
+import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
+import { orderSeeds } from '@ashenda/core/domain/list-order.ts'
 import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { renderPortrait } from '@ashenda/tools/demo/demo-pictures.ts'
+import { v7 } from 'uuid'
 import { type ContestChoice, insertContest, insertContestant, insertZone } from './contest-data.ts'
 
 export interface DemoSite {
@@ -16,6 +20,24 @@ export interface DemoSite {
 export const demoName = (number: number): string => `Selam${number} Hagos${number % 2 === 0 ? ' Araya' : ''}`
 
 const contestants = 30
+/** Tests' browsers keep to this one (tests/e2e/support/site.ts). */
+export const demoSeed = 0
+/** The keys of fair orders are below this. */
+const keys = orderSeeds * groupKeys
+
+/**
+ * An id with a place of her own in today's fair order, so that the list's order is that of the numbers; from thirty on behind the
+ * thirty, in any order. The rest of an id is random, so about thirty tries find one.
+ */
+export function idInOrder(contestId: string, number: number): string {
+  const order = { day: festivalDayOf(Date.now()), seed: demoSeed }
+  const place = Math.min(number, contestants)
+  while (true) {
+    const id = v7()
+    if (Math.floor((fairKey(contestId, order, id) / keys) * (contestants + 1)) === place) return id
+  }
+}
+
 const story = 'She weaves the tilfi border her mother taught her, and sings the old songs at the break of day.'
 
 /** A contest for visitors, with a portrait behind every picture. */
@@ -27,6 +49,7 @@ export async function seedSite(sql: Sql, imageDir: string, choice: ContestChoice
   for (let number = 0; number < contestants; number += 1) {
     const zoneId = zoneIds[number % 3]
     const id = await insertContestant(sql, contestId, {
+      id: idInOrder(contestId, number),
       fname: `Selam${number}`,
       mname: 'Hagos',
       lname: number % 2 === 0 ? 'Araya' : '',

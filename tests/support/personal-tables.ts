@@ -82,6 +82,7 @@ export const personalTables: Readonly<Record<string, OfPeople>> = {
   field_vitals: nothing('how fast pages were, by day'),
   images: { of: { column: 'contestant_id' }, own: 'photos', erased: 'goes', kept: 'account' },
   link_visits: nothing('how often a link was opened on a day; nothing of who did'),
+  list_showings: nothing('how often the list showed somebody; nothing of who saw it'),
   notice_choices: { of: { column: 'user_id' }, own: 'messageChoices', erased: 'goes', kept: 'account' },
   notice_settings: { of: { column: 'user_id' }, own: 'messageSettings', erased: 'goes', kept: 'account' },
   notice_subscriptions: {

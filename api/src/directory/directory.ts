@@ -12,6 +12,7 @@ import { zoneKeyOf } from '@ashenda/core/domain/zone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { KeptVersion } from '@ashenda/db/queries/content/content.ts'
 import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
+import { ListOrders } from './list-orders.ts'
 
 type SearchedName = 'whole' | 'fname' | 'mname' | 'lname'
 
@@ -40,6 +41,8 @@ export class Directory {
   /** By row; a changed row is a new object. */
   readonly #textsOfRows = new WeakMap<ContestantRow, Partial<Record<SearchedName, SearchText>>>()
   readonly #knownWords: KnownWords = new Map()
+  /** The public list as pages show it. */
+  readonly orders = new ListOrders(this)
 
   get content(): DirectoryContent | undefined {
     return this.#content

@@ -1,3 +1,4 @@
+import { orderCookie } from '@ashenda/core/domain/list-order.ts'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -9,9 +10,10 @@ const keptSeconds = 400 * 24 * 3_600
 export const languageIn = (request: FastifyRequest): string | undefined =>
   request.headers.cookie === undefined ? undefined : parseCookie(request.headers.cookie)[name]
 
-/** Whether the headers tell nothing about the browser except its language. */
-export const isOfLanguageAlone = ({ headers: { cookie, authorization } }: FastifyRequest): boolean =>
-  authorization === undefined && Object.keys(parseCookie(cookie ?? '')).every((one) => one === name)
+/** Whether the headers tell nothing about the browser except its language and its order of the list. */
+export const identifiesNobody = ({ headers: { cookie, authorization } }: FastifyRequest): boolean =>
+  authorization === undefined &&
+  Object.keys(parseCookie(cookie ?? '')).every((one) => one === name || one === orderCookie)
 
 /** Keeps the language of a link followed without scripts. Readable by scripts, as it identifies nobody. */
 export function keepLanguage(reply: FastifyReply, code: string): void {

@@ -32,6 +32,8 @@ export const adminContestant = Type.Object({
   lastLogInAt: Type.Union([isoTime, Type.Null()]),
   freeVotes: Type.Integer(),
   paidVotes: Type.Integer(),
+  shownFirst: Type.Integer({ minimum: 0, description: 'How often the first page of the public list showed her.' }),
+  shownLater: Type.Integer({ minimum: 0, description: 'The same of later pages.' }),
   isHeld: Type.Boolean({
     description: 'Waits for a first approval; not public until then.',
   }),
@@ -77,6 +79,7 @@ export const contestantColumns = [
   'votes',
   'freeVotes',
   'paidVotes',
+  'shownFirst',
   'paid',
   'lastLogInAt',
   'registeredAt',
@@ -86,8 +89,13 @@ export const adminContestantsQuery = listQuery([...contestantColumns, 'match'], 
 export const contestantsFileQuery = Type.Object(contestantFilters, { additionalProperties: false })
 export type ContestantsFilter = Static<typeof contestantsFileQuery>
 
-/** Latest registration first unless sorted. */
-export const adminContestantsAnswer = listAnswer(adminContestant)
+const showings = Type.Union([Type.Number({ minimum: 0 }), Type.Null()])
+
+/** Latest registration first unless sorted. `exposure`: of those who fit and are listed, how often the list's first page showed them. */
+export const adminContestantsAnswer = Type.Object({
+  ...listAnswer(adminContestant).properties,
+  exposure: Type.Object({ least: showings, median: showings, most: showings, average: showings }),
+})
 export type AdminContestantsAnswer = Static<typeof adminContestantsAnswer>
 
 /** GET /admin/contestants/{id}: `payments` are the latest fifty of `paymentCount`. */

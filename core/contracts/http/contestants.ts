@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { orderPattern } from '../../domain/list-order.ts'
 import { eachText } from '../../domain/moderation.ts'
 import { searchMaxLength } from '../../domain/name-search.ts'
 import { success, uuid } from './answer.ts'
@@ -28,6 +29,13 @@ export const getActorsBody = Type.Object(
           }),
         ),
         page: Type.Optional(page),
+        order: Type.Optional(
+          Type.String({
+            pattern: orderPattern,
+            description:
+              'name, zone, newest or votes; or a fair order, by its seed, and for further pages by `order` of the first answer. Without it by registration.',
+          }),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -98,6 +106,7 @@ export type BesideHer = Static<typeof besideHer>
 export const getActorsAnswer = Type.Object({
   success,
   actors: Type.Array(publicContestant),
+  order: Type.Optional(Type.String({ description: 'Of a fair order: its day and seed, to ask for further pages by.' })),
   beside: Type.Optional(besideHer),
 })
 export type GetActorsAnswer = Static<typeof getActorsAnswer>

@@ -157,6 +157,8 @@ export interface FirstList {
   readonly address: string
   /** The searched name; '' for everybody. */
   readonly name: string
+  /** As the address asks (core/domain/list-order.ts); '' for this browser's fair order, which the answer names. */
+  readonly order: string
   /** Page number, from 0. */
   readonly page: number
   readonly answer: GetActorsAnswer

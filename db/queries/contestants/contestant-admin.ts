@@ -21,6 +21,9 @@ export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSi
   readonly votes: number
   readonly freeVotes: number
   readonly paidVotes: number
+  /** How often the first page of the public list showed her, and later pages. */
+  readonly shownFirst: number
+  readonly shownLater: number
   readonly registeredAt: Date
   readonly lastLogInAt: Date | null
   /** What she agreed to; `at` is as JSON has it. Null: nobody has asked her. */
@@ -28,6 +31,14 @@ export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSi
   /** What waits for approval. */
   readonly waiting: { readonly version: string; readonly photos: readonly string[] } | null
   readonly openReports: number
+}
+
+/** How often the first page of the list showed those who fit a filter and are listed; null if nobody is. */
+export interface Exposure {
+  readonly least: number | null
+  readonly median: number | null
+  readonly most: number | null
+  readonly average: number | null
 }
 
 export interface ContestantsWanted {
@@ -48,6 +59,8 @@ export interface ContestantsWanted {
 
 const isActiveNow = (sql: Sql) => sql`(c.inactive_since is null or c.inactive_since > now())`
 const paidVotes = (sql: Sql) => sql`coalesce(t.first + t.second + t.third, 0)`
+const isListed = (sql: Sql) => sql`(${isActiveNow(sql)} and exists (select from images i where i.contestant_id = c.id))`
+const shownFirst = (sql: Sql) => sql`coalesce(s.first, 0)::float8`
 const lastLogIn = (sql: Sql) => sql`(select max(s.created_at) from sessions s where s.user_id = c.user_id)`
 const isWaitingNow = (sql: Sql) =>
   sql`exists (select from contestant_changes n where n.contestant_id = c.id and n.rejected_at is null)`
@@ -60,6 +73,7 @@ const kept = (
     c.paid_at is not null as "isPaid", ${isActiveNow(sql)} as "isActive", c.held_since is not null as "isHeld",
     coalesce(c.inactive_since <> c.created_at, false) as "isTakenOut", u.phone, u.email,
     coalesce(t.votes, 0) as votes, coalesce(t.free, 0) as "freeVotes", ${paidVotes(sql)} as "paidVotes",
+    ${shownFirst(sql)} as "shownFirst", coalesce(s.later, 0)::float8 as "shownLater",
     c.created_at as "registeredAt", ${lastLogIn(sql)} as "lastLogInAt", ${openReports(sql)} as "openReports",
     case when u.policy_accepted_at is not null
       then jsonb_build_object('policy', u.policy_version, 'at', u.policy_accepted_at, 'guardian', u.guardian) end as consent,
@@ -70,7 +84,8 @@ const kept = (
       from images i where i.contestant_id = c.id), '[]') as images`
 
 const tables = (sql: Sql) => sql`contestants c join users u on u.id = c.user_id left join zones z on z.id = c.zone_id
-    left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id`
+    left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id
+    left join list_showings s on s.contestant_id = c.id`
 
 /** All unerased contestants with real counts. */
 export function contestantList(sql: Sql, wanted: ContestantsWanted): ListParts {
@@ -93,6 +108,11 @@ export function contestantList(sql: Sql, wanted: ContestantsWanted): ListParts {
       (all, one) => sql`${all} and ${one}`,
       sql`c.contest_id = ${contest ?? null}::uuid and u.erased_at is null`,
     ),
+    // Of those whom the list shows: the others are not to be compared.
+    totals: sql`json_build_object('least', min(${shownFirst(sql)}) filter (where ${isListed(sql)}),
+        'median', percentile_cont(0.5) within group (order by ${shownFirst(sql)}) filter (where ${isListed(sql)}),
+        'most', max(${shownFirst(sql)}) filter (where ${isListed(sql)}),
+        'average', avg(${shownFirst(sql)}) filter (where ${isListed(sql)})) as exposure`,
     id: sql`c.id`,
     sorts: {
       name: { expression: sql`lower(concat_ws(' ', u.fname, u.mname, u.lname))`, type: 'text' },
@@ -106,6 +126,7 @@ export function contestantList(sql: Sql, wanted: ContestantsWanted): ListParts {
       votes: { expression: sql`coalesce(t.votes, 0)::int8`, type: 'int8' },
       freeVotes: { expression: sql`coalesce(t.free, 0)::int8`, type: 'int8' },
       paidVotes: { expression: sql`${paidVotes(sql)}::int8`, type: 'int8' },
+      shownFirst: { expression: sql`coalesce(s.first, 0)::int8`, type: 'int8' },
       paid: { expression: sql`(c.paid_at is not null)`, type: 'bool' },
       lastLogInAt: {
         expression: sql`coalesce(l.at, 'epoch')`,

@@ -87,6 +87,18 @@ const visits: TableInvariants = {
   ],
 }
 
+const showings: TableInvariants = {
+  table: 'list_showings',
+  beside: people,
+  sound: { contestant_id: contestant['id'], first: 0, later: 3 },
+  taken: [],
+  refused: [
+    ['list_showings_contestant_id_contestants_id_fk', 'nobody’s', { contestant_id: randomUUID() }],
+    ['list_showings_counts', 'fewer than none', { contestant_id: randomUUID(), first: -1 }],
+    ['list_showings_counts', 'fewer than none later', { contestant_id: randomUUID(), later: -1 }],
+  ],
+}
+
 const fieldVitals: TableInvariants = {
   table: 'field_vitals',
   beside: [],
@@ -107,4 +119,4 @@ const fieldErrors: TableInvariants = {
   refused: [['field_errors_count', 'an error that did not happen', { day: '2027-08-24', count: 0 }]],
 }
 
-export const promotionTables = [documents, links, printedLinks, visits, fieldVitals, fieldErrors]
+export const promotionTables = [documents, links, printedLinks, visits, showings, fieldVitals, fieldErrors]

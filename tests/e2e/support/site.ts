@@ -1,8 +1,9 @@
+import { orderCookie } from '@ashenda/core/domain/list-order.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openPage, phone, sharedBrowser, type WatchedPage } from '../../support/browser.ts'
-import { type DemoSite, drawPictures, seedSite } from '../../support/demo-site.ts'
+import { type DemoSite, demoSeed, drawPictures, seedSite } from '../../support/demo-site.ts'
 import { keepFailedPages } from '../../support/failed-page.ts'
 import { type Platform, type PlatformParts, startPlatform } from '../../support/platform.ts'
 
@@ -75,6 +76,7 @@ export function useSite({ seed, worker = true, env = {}, parts = {} }: SiteOptio
 
   async function visitor(options: BrowserContextOptions = phone): Promise<Visitor> {
     const watched = await openPage(browser, { baseURL: platform.url, ...options })
+    await watched.context.addCookies([{ name: orderCookie, value: String(demoSeed), url: platform.url }])
     const expected: RegExp[] = []
     visits.push({ watched, expected })
     return { ...watched, expectTrouble: (...patterns) => void expected.push(...patterns) }

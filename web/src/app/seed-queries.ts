@@ -1,13 +1,19 @@
 import type { FirstContent } from '@ashenda/core/contracts/content.ts'
-import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.ts'
+import type { FirstData, FirstList } from '@ashenda/core/contracts/http/first-data.ts'
 import type { Piece } from '@ashenda/core/domain/content.ts'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { pieceKey, previewVersion, versionsKey } from '../features/content/piece.ts'
 import { contestKey, knownContestOf, winnersKey } from '../features/contest/contest.ts'
 import { contestantKey, shownOf } from '../features/contestants/use-contestant.ts'
-import { listKey } from '../features/contestants/use-contestants.ts'
+import { listKey, type PagePlace } from '../features/contestants/use-contestants.ts'
 import { zoneChoicesOf, zonesKey } from '../features/zones/zones.ts'
 import type { ArrivedData } from '../lib/first-data.ts'
+
+const firstPageOf = ({ answer, page, order }: FirstList): InfiniteData<GetActorsAnswer, PagePlace> => ({
+  pages: [answer],
+  pageParams: [{ number: page, order: answer.order ?? order }],
+})
 
 /**
  * Uses the document's data as fresh answers. Data of an old document is shown and refetched at once; its clock is ignored. Pages other than
@@ -18,7 +24,7 @@ export function seedQueries(queries: QueryClient, { data, arrivedAt, isFresh }: 
   const { list, zones, contest, one, content, winners } = data
   seed(versionsKey, content?.versions ?? {})
   if (content) seedPieces(seed, content)
-  if (list) seed(listKey(list), { pages: [list.answer.actors], pageParams: [list.page] })
+  if (list) seed(listKey(list), firstPageOf(list))
   if (zones) seed(zonesKey, zoneChoicesOf(zones))
   if (contest) seed(contestKey, knownContestOf(contest, isFresh ? arrivedAt : Date.parse(contest.now)))
   if (one) seed(contestantKey(one.id), shownOf(one.answer))

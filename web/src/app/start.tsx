@@ -5,6 +5,7 @@ import { isChosen } from '@ashenda/core/domain/podium.ts'
 import { startTransition } from 'react'
 import { contestantsOf } from '../features/contestants/contestant.ts'
 import { keepInstallPrompt } from '../features/install/keep-install-prompt.ts'
+import { keepSeedOf } from '../features/contestants/own-seed.ts'
 import { choices, chosenIds, pressStar, tellPicks } from '../features/picks/choices.ts'
 import { nextTask } from '../lib/after-paint.ts'
 import { followSession, useSession } from '../lib/auth.ts'
@@ -62,6 +63,8 @@ export async function start({ language, texts, preferred }: Start): Promise<void
   const arrived = takeFirstData()
   if (arrived) {
     seedQueries(queryClient, arrived)
+    const order = arrived.data.list?.answer.order
+    if (order !== undefined) keepSeedOf(order)
     if (pageAt(location.pathname)) await (await loadPageList()).seedPageQueries(queryClient, arrived)
   }
   const root = document.getElementById(rootId)

@@ -17,15 +17,21 @@ export function fetchDelayed(): void {
   document.fonts.load(...latin).then(show, show)
 }
 
-/** When one's place becomes visible; at once if probably cached. */
+/** Each when its place becomes visible; all once the last does, or if they are probably cached. */
 export function watchDelayedPhotos(): void {
-  const cards = document.querySelectorAll('[role=listitem]:nth-child(n + 3)')
-  if (cards.length === 0 || isReturn()) return fetchDelayed()
+  const cards = [...document.querySelectorAll<HTMLElement>('[role=listitem]:nth-child(n + 3)')]
+  const last = cards.at(-1)
+  if (!last || isReturn()) return fetchDelayed()
   const watch = new IntersectionObserver(
     (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      watch.disconnect()
-      fetchDelayed()
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue
+        watch.unobserve(target)
+        target.dataset['seen'] = ''
+        if (target !== last) continue
+        watch.disconnect()
+        fetchDelayed()
+      }
     },
     { threshold: 0.1 },
   )

@@ -31,21 +31,26 @@ export const contestants = Array.from({ length: 30 }, (_, number) =>
 
 export const nameOf = (number: number): string => `Selam${number} Hagos${number % 2 === 0 ? ' Araya' : ''}`
 
-/** Answers calls for the list as the server does. @returns the query of each call */
-export function answerContestants(all = contestants): readonly string[] {
+/** Answers calls for the list as the server does, in the same order for every seed. @returns the query of each call but for the order */
+export function answerContestants(all = contestants, tellOrder: (order: string) => void = () => undefined) {
   const asked: string[] = []
   answer('GET', '/getZones', { success: true, zones })
   answer('GET', '/actor/list', ({ path }: SentCall) => {
-    const { search, searchParams } = new URL(path, location.origin)
-    asked.push(search)
+    const address = new URL(path, location.origin)
+    const { searchParams } = address
+    const order = searchParams.get('order') ?? ''
+    tellOrder(order)
+    searchParams.delete('order')
+    asked.push(address.search)
     const zone = searchParams.get('address')
     const found = all
       .filter(({ zone: hers }) => zone === null || hers?._id === zone || hers?.name.startsWith(zone))
       .filter(({ fname }) => fname.toLowerCase().includes(searchParams.get('name')?.toLowerCase() ?? ''))
     const from = Number(searchParams.get('page') ?? 0) * pageSize
-    return { success: true, actors: found.slice(from, from + pageSize) }
+    const shuffled = { order: `2026-08-22.${order.at(-1)}` }
+    return { success: true, actors: found.slice(from, from + pageSize), ...(/\d$/.test(order) && shuffled) }
   })
-  return asked
+  return asked as readonly string[]
 }
 
 const inCards = { selector: 'article h3 *' }

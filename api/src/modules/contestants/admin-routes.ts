@@ -21,6 +21,7 @@ import { activitySteps, setActivity } from '@ashenda/db/queries/contestants/acti
 import {
   type ContestantsWanted,
   contestantList,
+  type Exposure,
   type KeptContestant,
   removePhoto,
 } from '@ashenda/db/queries/contestants/contestant-admin.ts'
@@ -63,8 +64,10 @@ export const contestantAdminRoutes = defineRoutes(
       },
       async ({ query }) => {
         const list = contestantList(sql, await readWanted(query, services))
-        const { rows, ...rest } = await answerList<KeptContestant>(sql, list, query, '-registeredAt')
-        return { success: true as const, rows: rows.map(presentKept), ...rest }
+        const { rows, totals, ...rest } = await answerList<KeptContestant, { readonly exposure: Exposure }>(
+          ...([sql, list, query, '-registeredAt'] as const),
+        )
+        return { success: true as const, rows: rows.map(presentKept), ...rest, exposure: totals.exposure }
       },
     )
 
@@ -184,6 +187,8 @@ const csvColumns: readonly CsvColumn<KeptContestant>[] = [
   { name: 'paid votes', cell: ({ paidVotes }) => String(paidVotes) },
   { name: 'consent', cell: ({ consent }) => consent?.at ?? '' },
   { name: 'guardian', cell: ({ consent }) => consent?.guardian ?? '' },
+  { name: 'shown on the first page of the list', cell: ({ shownFirst }) => String(shownFirst) },
+  { name: 'shown on later pages', cell: ({ shownLater }) => String(shownLater) },
   { name: 'last log-in', cell: ({ lastLogInAt }) => lastLogInAt?.toISOString() ?? '' },
 ]
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.ts'
+import { fairKey } from '@ashenda/core/domain/fair-order.ts'
 import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -141,6 +142,91 @@ test('what is looked for by name or id is answered and not kept, nor are pages b
     for (const _ of [1, 2]) expect(read(selection).answer.actors).toEqual([])
   }
   expect(made).toHaveLength(8)
+})
+
+const day = '2026-08-10'
+const namesOf = (page: { readonly answer: GetActorsAnswer }) => page.answer.actors.map(({ fname }) => fname)
+const fairNames = (directory: Directory, seed: number, all: readonly ContestantRow[]) =>
+  all
+    .toSorted(
+      (one, other) =>
+        fairKey(directory.content?.contest.id ?? '', { day, seed }, one.id) -
+        fairKey(directory.content?.contest.id ?? '', { day, seed }, other.id),
+    )
+    .map(({ fname }) => fname)
+
+test('a fair order is that of the rule, in a zone too, and serialised once for all who keep to it', () => {
+  const { read, directory, made } = listOf(thirty)
+  const first = read({ order: '3' })
+  expect(first.answer.order).toBe('2026-08-10.3')
+  expect(read({ order: '2026-08-10.3' })).toBe(first)
+  const all = [first, read({ order: '3', page: 1 }), read({ order: '3', page: 2 })].flatMap(namesOf)
+  expect(all).toEqual(fairNames(directory, 3, thirty))
+  expect(namesOf(read({ order: '3', address: zone.id }))).toEqual(
+    all.filter((name) => Number(name.slice(5)) % 2 === 0).slice(0, 12),
+  )
+  expect(namesOf(read({ order: '4' }))).not.toEqual(namesOf(first))
+  expect(made).toHaveLength(5)
+})
+
+test('at midnight in Addis Ababa a page that was begun goes on in its order, and a new one begins another', () => {
+  const { read } = listOf(thirty)
+  const begun = read({ order: '0' })
+  vi.setSystemTime(Date.parse('2026-08-10T21:00:00Z'))
+  expect(read({ order: begun.answer.order ?? '' }).text).toBe(begun.text)
+  expect(read({ order: '0' }).answer.order).toBe('2026-08-11.0')
+  expect(namesOf(read({ order: '0' }))).not.toEqual(namesOf(begun))
+})
+
+test('whoever joins or is hidden moves nobody else past anybody', () => {
+  const { read, directory } = listOf(thirty)
+  const names = () => [0, 1, 2].flatMap((page) => namesOf(read({ order: '6', page })))
+  const before = names()
+  directory.replace({
+    ...contentOf([...thirty.filter((_, number) => number !== 4), someone(30)]),
+    contest: directory.content?.contest ?? contentOf([]).contest,
+  })
+  const after = names()
+  expect(after).toHaveLength(30)
+  expect(after.filter((name) => name !== 'Selam30')).toEqual(before.filter((name) => name !== 'Selam4'))
+})
+
+test('a search ranks in any order; those it finds alike are in the fair one', () => {
+  const { read, directory } = listOf([...thirty, someone(99, { fname: 'Abeba' })])
+  expect(namesOf(read({ order: '1', name: 'Abeba' }))).toEqual(['Abeba'])
+  expect(namesOf(read({ order: '1', name: 'Hagos' }))).toEqual(fairNames(directory, 1, directory.listed).slice(0, 12))
+})
+
+const mixed = [
+  someone(1, { fname: 'Zahra', zoneId: null }),
+  someone(2, { fname: 'selam', zoneId: zone.id }),
+  someone(3, { fname: 'ሰላም', zoneId: null }),
+  someone(4, { fname: 'Ábeba', zoneId: zone.id }),
+  someone(5, { fname: 'ሀና', zoneId: zone.id }),
+]
+
+test.each([
+  ['name', ['ሀና', 'ሰላም', 'Ábeba', 'selam', 'Zahra']],
+  ['zone', ['ሀና', 'Ábeba', 'selam', 'ሰላም', 'Zahra']],
+  ['newest', ['ሀና', 'Ábeba', 'ሰላም', 'selam', 'Zahra']],
+])('sorts by %s, Ge’ez and Latin names each in their alphabet', (order, names) => {
+  const { read } = listOf(mixed)
+  expect(namesOf(read({ order }))).toEqual(names)
+  expect(read({ order }).answer.order).toBeUndefined()
+})
+
+test('sorted by votes whoever overtakes is seen within a second, and not sorted anew at each vote', () => {
+  const { read, vote } = listOf(mixed)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  vote(mixed[1]?.id ?? '', 5)
+  vote(mixed[0]?.id ?? '', 3)
+  expect(namesOf(read({ order: 'votes' })).slice(0, 2)).toEqual(['selam', 'Zahra'])
+  vote(mixed[0]?.id ?? '', 6)
+  const between = read({ order: 'votes' })
+  expect([namesOf(between)[0], between.answer.actors[1]?.votes]).toEqual(['selam', 6])
+  clock.mockReturnValue(2_001)
+  expect(namesOf(read({ order: 'votes' })).slice(0, 2)).toEqual(['Zahra', 'selam'])
+  clock.mockRestore()
 })
 
 test('pages of any length are kept within a bound', () => {

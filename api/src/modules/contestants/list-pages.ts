@@ -6,6 +6,7 @@ import {
 } from '@ashenda/core/contracts/http/contestants.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { phaseAt } from '@ashenda/core/domain/contest.ts'
+import { type ListOrder, orderText, readOrder } from '@ashenda/core/domain/list-order.ts'
 import { noMatch, rankedByName } from '@ashenda/core/domain/name-search.ts'
 import { publicPlace } from '@ashenda/core/domain/own-place.ts'
 import { isBlank } from '@ashenda/core/domain/text.ts'
@@ -26,7 +27,14 @@ export interface ListPage {
   readonly etag: string
 }
 
+interface ListSources {
+  readonly directory: Directory
+  readonly live: { readonly tally: PublicCounts }
+}
+
 interface KeptPage extends ListPage {
+  /** The ordered list it is a page of. */
+  readonly of: readonly ContestantRow[]
   /** Epoch ms at which a contestant on it will be hidden. */
   readonly until: number
   /** The tally's `moment` at the last comparison. */
@@ -43,15 +51,12 @@ const bytesALetter = 2
  * contestants' votes are unchanged and none of them has been hidden.
  */
 export class ListPages {
-  readonly #sources: { readonly directory: Directory; readonly live: { readonly tally: PublicCounts } }
-  /** By zone and page number. */
+  readonly #sources: ListSources
+  /** By zone, order and page number. */
   readonly #kept: LRUCache<string, KeptPage>
   #madeOf: DirectoryContent | undefined
 
-  constructor(
-    sources: { readonly directory: Directory; readonly live: { readonly tally: PublicCounts } },
-    keptBytes = keptBytesAtMost,
-  ) {
+  constructor(sources: ListSources, keptBytes = keptBytesAtMost) {
     this.#sources = sources
     this.#kept = new LRUCache({ maxSize: keptBytes, sizeCalculation: ({ text }) => text.length * bytesALetter })
   }
@@ -60,26 +65,29 @@ export class ListPages {
   read(selection: Selection, serialize: (answer: GetActorsAnswer) => string): ListPage {
     const key = this.#keyOf(selection)
     const kept = key === undefined ? undefined : this.#kept.get(key)
-    if (kept && this.#holds(kept)) return kept
+    const of = candidatesOf(this.#sources, selection)
+    if (kept?.of === of && this.#holds(kept)) return kept
     const answer = answerSelection(this.#sources, selection)
     const text = serialize(answer)
     const seenAt = this.#sources.live.tally.moment
-    const page = { answer, text, etag: entityTagOf(text), until: this.#nextHiding(answer), seenAt }
+    const page = { answer, text, of, etag: entityTagOf(text), until: this.#nextHiding(answer), seenAt }
     // There are infinitely many empty pages.
     if (key !== undefined && answer.actors.length > 0) this.#kept.set(key, page)
     return page
   }
 
   /** Undefined for a search by name or id: such pages are rarely asked for twice. */
-  #keyOf({ id, address = '', fName = '', mName = '', lName = '', name = '', page = 0 }: Selection): string | undefined {
+  #keyOf(selection: Selection): string | undefined {
+    const { address = '', page = 0 } = selection
     const { content } = this.#sources.directory
     if (content !== this.#madeOf) {
       this.#madeOf = content
       this.#kept.clear()
     }
     const zone = findZone(content?.zones ?? [], address)
-    if (id !== undefined || zone === 'unknown' || !isBlank(`${fName}${mName}${lName}${name}`)) return undefined
-    return `${zone?.id ?? ''} ${page}`
+    if (zone === 'unknown' || !isList(selection)) return undefined
+    const order = orderIn(selection)
+    return `${zone?.id ?? ''} ${order ? orderText(order) : ''} ${page}`
   }
 
   #holds(page: KeptPage): boolean {
@@ -98,20 +106,31 @@ export class ListPages {
   }
 }
 
+/** Whether it is of the list, and neither one contestant nor a search. */
+export const isList = ({ id, fName = '', mName = '', lName = '', name = '' }: Selection): boolean =>
+  id === undefined && isBlank(`${fName}${mName}${lName}${name}`)
+
+const orderIn = ({ id, order = '' }: Selection): ListOrder | undefined =>
+  id === undefined ? readOrder(order, Date.now()) : undefined
+
 /** The contestants of a selection, for the call and for pages that embed it. @throws AppError unavailable */
-export function answerSelection(
-  { directory, live }: { readonly directory: Directory; readonly live: { readonly tally: PublicCounts } },
-  selection: Selection,
-): GetActorsAnswer {
+export function answerSelection(sources: ListSources, selection: Selection): GetActorsAnswer {
+  const { directory, live } = sources
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const zones = new Map(directory.content.zones.map((zone) => [zone.id, zone]))
   const now = Date.now()
-  const rows = selectContestants(directory, selection)
+  const rows = selectContestants(sources, selection)
   const actors = rows.map((row) =>
     presentContestant(row, row.zoneId === null ? undefined : zones.get(row.zoneId), live.tally.votesOf(row.id), now),
   )
   const her = selection.id === undefined ? undefined : rows[0]
-  return { success: true, actors, ...(her && { beside: besideHer(her, directory, live.tally, now) }) }
+  const order = orderIn(selection)
+  return {
+    success: true,
+    actors,
+    ...(typeof order === 'object' && { order: orderText(order) }),
+    ...(her && { beside: besideHer(her, directory, live.tally, now) }),
+  }
 }
 
 const othersMost = 6
@@ -140,20 +159,27 @@ function besideHer(her: ContestantRow, directory: Directory, tally: PublicCounts
 }
 
 /** One page of the selection; an id selects that contestant alone, whatever the page. */
-function selectContestants(directory: Directory, selection: Selection): readonly ContestantRow[] {
+export function selectContestants(sources: ListSources, selection: Selection): readonly ContestantRow[] {
+  const { directory } = sources
   if (selection.id !== undefined) {
     const contestant = directory.findListed(selection.id.toLowerCase())
     return contestant ? [contestant] : []
   }
-  const zone = findZone(directory.content?.zones ?? [], selection.address ?? '')
-  if (zone === 'unknown') return []
   const from = (selection.page ?? 0) * pageSize
-  const candidates = zone ? directory.listedIn(zone.id) : directory.listed
+  const candidates = candidatesOf(sources, selection)
   const ranks = Object.entries(searched).flatMap(
     ([field, part]) => directory.rankOf(candidates, part, selection[field as keyof typeof searched] ?? '') ?? [], // a key of the object
   )
   const found = ranks.length === 0 ? candidates : rankedByName(candidates, (_, at) => sumOf(ranks, at))
   return found.slice(from, from + pageSize)
+}
+
+const nobody: readonly ContestantRow[] = []
+
+/** Those of the zone in the order asked for; a search ranks them, and leaves those it ranks alike as they are. */
+function candidatesOf({ directory, live }: ListSources, selection: Selection): readonly ContestantRow[] {
+  const zone = findZone(directory.content?.zones ?? [], selection.address ?? '')
+  return zone === 'unknown' ? nobody : directory.orders.list(orderIn(selection), zone?.id, live.tally)
 }
 
 function sumOf(ranks: readonly ((at: number) => number)[], at: number): number {

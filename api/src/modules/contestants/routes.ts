@@ -6,52 +6,79 @@ import {
   getActorsBody,
   listQuery,
 } from '@ashenda/core/contracts/http/contestants.ts'
-import type { FastifyReply } from 'fastify'
+import { addShowings } from '@ashenda/db/queries/contestants/list-showings.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defineRoutes } from '../../http/app.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
-import { type ListPage, ListPages } from './list-pages.ts'
+import { isList, type ListPage, ListPages } from './list-pages.ts'
 
-export const contestantRoutes = defineRoutes('contestantRoutes', ['directory', 'live'], async (app, services) => {
-  const pages = new ListPages(services)
-  app.post(
-    '/actor/getActors',
-    {
-      bodyLimit: 4_096,
-      config: { access: 'public' },
-      schema: {
-        summary: 'A page of the contestants',
-        tags: ['contestants'],
-        body: getActorsBody,
-        response: { 200: getActorsAnswer, ...refusals },
+const flushMs = 30_000
+
+type Selection = GetActorsBody['selection']
+
+export const contestantRoutes = defineRoutes(
+  'contestantRoutes',
+  ['sql', 'directory', 'live', 'listShowings'],
+  async (app, { sql, listShowings, ...services }) => {
+    const pages = new ListPages(services)
+
+    async function flush(): Promise<void> {
+      const counts = listShowings.take()
+      if (counts.length === 0) return
+      await addShowings(sql, counts).catch((error: unknown) => {
+        listShowings.giveBack(counts)
+        app.log.warn({ err: error }, 'showings of the list could not be written; they are written with the next ones')
+      })
+    }
+    const timer = setInterval(() => void flush(), flushMs)
+    app.addHook('onClose', async () => {
+      clearInterval(timer)
+      await flush()
+    })
+
+    /** Sends the page as serialised. */
+    function readPage(request: FastifyRequest, selection: Selection, reply: FastifyReply): ListPage {
+      const bySchema = (answer: GetActorsAnswer): string => String(reply.serializeInput(answer, '200'))
+      const page = pages.read(selection, bySchema)
+      const ids = page.answer.actors.map(({ _id }) => _id)
+      if (isList(selection)) listShowings.count(request, ids, selection.page ?? 0)
+      reply.type('application/json; charset=utf-8').serializer(() => page.text)
+      return page
+    }
+
+    app.post(
+      '/actor/getActors',
+      {
+        bodyLimit: 4_096,
+        config: { access: 'public' },
+        schema: {
+          summary: 'A page of the contestants',
+          tags: ['contestants'],
+          body: getActorsBody,
+          response: { 200: getActorsAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => readPage(pages, request.body.selection, reply).answer,
-  )
+      async (request, reply) => readPage(request, request.body.selection, reply).answer,
+    )
 
-  app.get(
-    '/actor/list',
-    {
-      config: { access: 'public' },
-      onSend: forSharedCaches,
-      schema: {
-        summary: 'A page of the contestants, as POST /actor/getActors answers it, for caches to keep',
-        tags: ['contestants'],
-        querystring: listQuery,
-        response: { 200: getActorsAnswer, ...refusals },
+    app.get(
+      '/actor/list',
+      {
+        config: { access: 'public' },
+        onSend: forSharedCaches,
+        schema: {
+          summary: 'A page of the contestants, as POST /actor/getActors answers it, for caches to keep',
+          tags: ['contestants'],
+          querystring: listQuery,
+          response: { 200: getActorsAnswer, ...refusals },
+        },
       },
-    },
-    async ({ query: { page = '0', ...selection } }, reply) => {
-      const { answer, etag } = readPage(pages, { ...selection, page: Number(page) }, reply)
-      reply.header('etag', etag)
-      return answer
-    },
-  )
-})
-
-/** Sends the page as serialised. */
-function readPage(pages: ListPages, selection: GetActorsBody['selection'], reply: FastifyReply): ListPage {
-  const bySchema = (answer: GetActorsAnswer): string => String(reply.serializeInput(answer, '200'))
-  const page = pages.read(selection, bySchema)
-  reply.type('application/json; charset=utf-8').serializer(() => page.text)
-  return page
-}
+      async (request, reply) => {
+        const { page = '0', ...selection } = request.query
+        const { answer, etag } = readPage(request, { ...selection, page: Number(page) }, reply)
+        reply.header('etag', etag)
+        return answer
+      },
+    )
+  },
+)

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Directory } from '../../directory/directory.ts'
 import type { PublicCounts } from '../../directory/public-counts.ts'
 import { keepLanguage, languageIn, originOf } from '../../http/language-cookie.ts'
+import { seedIn } from '../../http/order-cookie.ts'
 import { refusalOf } from '../../plugins/errors.ts'
 import { presentContestant } from '../contestants/presenter.ts'
 import { sendPersonal } from '../pages/page-sender.ts'
@@ -45,7 +46,8 @@ export class FormPages {
     const kept = languageIn(request)
     const address = `${pathname}?${searchParams}`
     const answersForm = request.method === 'POST'
-    const page = this.#pages.at(address, originOf(request, this.#publicUrl), kept, more, { answersForm })
+    const options = { answersForm, seed: seedIn(request).seed }
+    const page = this.#pages.at(address, originOf(request, this.#publicUrl), kept, more, options)
     if (page.language.isAsked && page.language.chosen !== kept) keepLanguage(reply, page.language.chosen)
     return sendPersonal(request, reply, page, this.#renderer)
   }

@@ -7,7 +7,7 @@ import { readingPieces } from '@ashenda/core/domain/content.ts'
 import { documentLanguages } from '@ashenda/core/domain/document.ts'
 import { documentTextsIn } from '@ashenda/core/domain/document-texts.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
-import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
+import { inUnits, truncateAtWord } from '@ashenda/core/domain/truncate.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantRow, ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { ProductRow } from '@ashenda/db/queries/shop/products.ts'
@@ -147,13 +147,9 @@ function titlesOf(own: string | undefined, { siteName }: SiteTexts): Pick<PageHe
 /** Previews cut longer texts themselves. */
 const longestBeginning = 200
 
-/** The beginning of a text on one line, cut between words if they are short enough. */
-function beginningOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  const cut = truncate(line, longestBeginning, inUnits)
-  const lastSpace = line.lastIndexOf(' ', cut.length - 1)
-  return cut === line || lastSpace <= longestBeginning / 2 ? cut : truncate(line, lastSpace, inUnits)
-}
+/** The beginning of a text on one line. */
+const beginningOf = (text: string): string =>
+  truncateAtWord(text.replace(/\s+/g, ' ').trim(), longestBeginning, inUnits)
 
 /** schema.org */
 type StructuredData = Readonly<Record<string, unknown>>

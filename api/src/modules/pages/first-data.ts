@@ -28,7 +28,16 @@ export interface FirstDataDeps {
 const checkpointsAtOnce = 2
 
 /** The part of the list that the address asks for. */
-export type ListWanted = Pick<FirstList, 'address' | 'name' | 'page'>
+export interface ListWanted extends Pick<FirstList, 'address' | 'name' | 'order' | 'page'> {
+  /** The browser's fair order, for an address that asks for none. */
+  readonly fair: string
+}
+
+/** Its selection, as the call takes it. */
+export const selectionOf = ({ address, name, order, page, fair }: ListWanted) => ({
+  ...{ address, name, page },
+  order: order || fair,
+})
 
 /**
  * The page's first data, embedded in its document: the same answers its calls would get. Empty until the contest is
@@ -38,7 +47,7 @@ export type ListWanted = Pick<FirstList, 'address' | 'name' | 'page'>
 export async function firstDataOf(
   sources: FirstDataDeps,
   { isHome, needs, productSlug }: Pick<PagePath, 'isHome' | 'needs' | 'productSlug'>,
-  wanted: ListWanted,
+  wanted: ListWanted | undefined,
   {
     id,
     archived,
@@ -54,7 +63,7 @@ export async function firstDataOf(
       contest: answerContest(sources),
     }),
     ...((isHome || needs === 'zones') && { zones: answerZones(sources.directory) }),
-    ...(isHome && { list: listOf(sources, wanted) }),
+    ...(wanted && { list: listOf(sources, wanted) }),
     ...(id !== undefined && { one: { id, answer: answerSelection(sources, { id, page: 0 }) } }),
     ...(isHome && id === undefined && (await winnersOf(sources, log))),
     ...(needs === 'result' && (await resultOf(sources, view, log))),
@@ -65,8 +74,8 @@ export async function firstDataOf(
 }
 
 function listOf(sources: FirstDataDeps, wanted: ListWanted): FirstList {
-  const { address, name, page } = wanted
-  return { ...wanted, answer: answerSelection(sources, { name, address, page }) }
+  const { fair: _fair, ...asked } = wanted
+  return { ...asked, answer: answerSelection(sources, selectionOf(wanted)) }
 }
 
 async function contestsOf(sources: FirstDataDeps, log: FastifyBaseLogger): Promise<Pick<FirstData, 'contests'>> {

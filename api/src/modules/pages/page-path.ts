@@ -63,7 +63,7 @@ const personal = /^\/(?:payment|where|receipt|ballot|report|shop\/(?:basket|orde
 
 /** The query parameters a page depends on. All others are dropped, so that they cannot multiply cached pages. */
 const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] = [
-  [/^\/$|^\/[0-9a-f-]{36}$|^\/voter\/payed$/i, ['zone', 'name', 'view', 'page', 'jp']],
+  [/^\/$|^\/[0-9a-f-]{36}$|^\/voter\/payed$/i, ['zone', 'name', 'view', 'order', 'page', 'jp']],
   [/^\/(?:results|contests\/[^/]+)$/, ['zone', 'kind']],
   [/^\/contact$/, ['about']],
   [/^\/login$/, ['by', 'from', 'reset']],

@@ -6,6 +6,7 @@ import type { ShownPiece } from '@ashenda/core/contracts/content.ts'
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { HeadLanguage } from '@ashenda/core/contracts/page-heads.ts'
 import { imageFile, wideWidths } from '@ashenda/core/domain/image.ts'
+import { isOrder, orderText, readOrder } from '@ashenda/core/domain/list-order.ts'
 import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { resultViewOf } from '@ashenda/core/domain/result-view.ts'
 import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
@@ -28,7 +29,7 @@ import {
   sitePicture,
   siteTexts,
 } from './document.ts'
-import { dataBlock, type FirstDataDeps, firstDataBlock, firstDataOf } from './first-data.ts'
+import { dataBlock, type FirstDataDeps, firstDataBlock, firstDataOf, type ListWanted } from './first-data.ts'
 import { addressIn, alternatesOf, languageOf, type PageLanguage, readPageHeads } from './page-language.ts'
 import { type PagePath, pagePathOf, searchOf } from './page-path.ts'
 import type { Page } from './page-sender.ts'
@@ -41,6 +42,8 @@ export interface SitePage extends Page {
   /** Behind a log-in: rendered by browsers only. */
   readonly isForMembers: boolean
   readonly language: PageLanguage
+  /** The part of the list it shows. */
+  readonly list: ListWanted | undefined
 }
 
 export interface SitePages {
@@ -55,6 +58,8 @@ export interface SitePages {
     more?: Partial<FirstData>,
     options?: {
       readonly answersForm?: boolean
+      /** The browser's (core/domain/list-order.ts). */
+      readonly seed?: number
       /** The announced contest whose page in the archive it is. */
       readonly archived?: Directory | undefined
       /** What an admin is about to publish. */
@@ -141,13 +146,14 @@ export async function sitePages(
   }
 
   return {
-    at(url, origin, keptLanguage, more = {}, { answersForm = false, archived, preview } = {}) {
+    at(url, origin, keptLanguage, more = {}, { answersForm = false, seed = 0, archived, preview } = {}) {
       const [pathname = '/', queryText = ''] = url.split('?')
       const query = new URLSearchParams(queryText)
       const page = pageOf(pathname, archived)
       const contestant = page.id === undefined ? undefined : directory.findListed(page.id)
       const language = languageOf(heads, query, keptLanguage)
       const search = searchOf(pathname, query)
+      const list = page.isHome ? listWantedIn(search, seed, services.clock.now()) : undefined
       return {
         // Until the contest is loaded, no contestant counts as missing.
         isThere:
@@ -157,6 +163,7 @@ export async function sitePages(
         isPersonal: page.isPersonal,
         isForMembers: !page.isRendered,
         language,
+        list,
         // All missing pages share a key, so that made-up addresses cannot fill the cache.
         key: JSON.stringify([
           origin,
@@ -165,6 +172,7 @@ export async function sitePages(
           page.isRendered,
           page.id === undefined ? page.renderedAs : (contestant?.id ?? 'nobody'),
           search,
+          list?.fair,
         ]),
         async make() {
           const content = contentNow(directory.content, {
@@ -178,7 +186,7 @@ export async function sitePages(
           const found = await firstDataOf(
             services,
             page,
-            listWantedIn(search),
+            list,
             { id: contestant?.id, archived, view: resultViewOf(search) },
             log,
           )
@@ -231,13 +239,17 @@ const isTold = ({ member, ...others }: Partial<FirstData>): boolean => Object.ke
 /** Further pages of the list are left to the browser. */
 const furthestPage = 10_000
 
-function listWantedIn(search: string) {
+function listWantedIn(search: string, seed: number, now: number): ListWanted {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page') ?? 0)
+  const order = query.get('order') ?? ''
+  const fair = readOrder(String(seed), now)
   return {
     address: query.get('view') === 'host' ? hostZone : beginningOf(query.get('zone') ?? '', 60, inUnits),
     name: beginningOf(query.get('name') ?? '', searchMaxLength, inUnits),
     page: Number.isInteger(page) && page >= 0 && page <= furthestPage ? page : 0,
+    order: isOrder(order) ? order : '',
+    fair: fair ? orderText(fair) : '',
   }
 }
 

@@ -16,12 +16,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Directory, rulesNow } from '../../directory/directory.ts'
 import { FileCache } from '../../downloads/file-cache.ts'
 import { type App, defineRoutes } from '../../http/app.ts'
-import { isOfLanguageAlone, keepLanguage, languageIn, originOf } from '../../http/language-cookie.ts'
+import { identifiesNobody, keepLanguage, languageIn, originOf } from '../../http/language-cookie.ts'
+import { keepSeed, seedIn } from '../../http/order-cookie.ts'
 import { answerError } from '../../plugins/errors.ts'
 import { documentOnlyHeaders } from '../../plugins/headers.ts'
 import type { Preview } from '../content/content-now.ts'
 import type { ContentPreviews } from '../content/previews.ts'
 import { announcedAt } from '../contest/archive-routes.ts'
+import { isList, selectContestants } from '../contestants/list-pages.ts'
 import { accountFormRoutes, passwordFormRoutes } from '../forms/account-forms.ts'
 import { ballotFormRoutes } from '../forms/ballot-forms.ts'
 import { phoneProofFormRoutes } from '../forms/code-forms.ts'
@@ -30,7 +32,7 @@ import { lookupPageRoutes, receiptPageRoutes } from '../forms/lookup-pages.ts'
 import { paymentFormRoutes } from '../forms/payment-forms.ts'
 import { reportFormRoutes } from '../forms/report-forms.ts'
 import { shopFormRoutes } from '../forms/shop-forms.ts'
-import { undefinedOnError } from '../pages/first-data.ts'
+import { selectionOf, undefinedOnError } from '../pages/first-data.ts'
 import { pagePathOf, wantsPage } from '../pages/page-path.ts'
 import { PageSender, sendPersonal } from '../pages/page-sender.ts'
 import { pageRendererOf } from '../pages/render/page-renderer.ts'
@@ -121,9 +123,10 @@ export const siteRoutes = defineRoutes(
     'settings',
     'onPageMade',
     'contentPreviews',
+    'listShowings',
   ],
   async (app, services) => {
-    const { sql, archive, directory, settings } = services
+    const { sql, archive, directory, listShowings, settings } = services
     const renderer = pageRendererOf(settings.webDir)
     const pages = await sitePages(services, renderer, app.log)
     if (!pages) {
@@ -149,7 +152,8 @@ export const siteRoutes = defineRoutes(
       const origin = originOf(request, settings.publicUrl)
       const { id, slug } = pagePathOf(pathOf(request.url))
       const archived = slug === undefined ? undefined : await announcedAt(slug, archive).catch(unlessMissing)
-      const page = pages.at(request.url, origin, kept, {}, { archived })
+      const { seed, isKept } = seedIn(request)
+      const page = pages.at(request.url, origin, kept, {}, { archived, seed })
       const elsewhere = id !== undefined && !page.isThere ? await formerAddress(request, id, sql) : undefined
       if (elsewhere !== undefined) return reply.header('cache-control', 'no-cache').redirect(elsewhere, 302)
       const previewId = new URLSearchParams(request.url.split('?')[1]).get('preview')
@@ -157,7 +161,12 @@ export const siteRoutes = defineRoutes(
         const preview = await previewFor(request, previewId, services)
         if (!preview) return reply.redirect(withoutPreview(request.url), 302)
         reply.header('content-security-policy', framedBySite(reply))
-        return sendPersonal(request, reply, pages.at(request.url, origin, kept, {}, { archived, preview }), renderer)
+        return sendPersonal(
+          request,
+          reply,
+          pages.at(request.url, origin, kept, {}, { archived, preview, seed }),
+          renderer,
+        )
       }
       reply.code(page.isThere ? 200 : 404)
       const isTold = page.language.isAsked && page.language.chosen !== kept
@@ -165,8 +174,16 @@ export const siteRoutes = defineRoutes(
       const member = page.isForMembers ? await memberIn(request, services) : undefined
       if (member) return sendPersonal(request, reply, pages.at(request.url, origin, kept, { member }), renderer)
       if (page.isPersonal) return sendPersonal(request, reply, page, renderer)
+      const selection = page.list && selectionOf(page.list)
+      if (selection && isList(selection)) {
+        const ids = selectContestants(services, selection).map(({ id }) => id)
+        listShowings.count(request, ids, selection.page)
+      }
+      // Scripts keep the seed of a page that a shared cache may store.
+      const isSeedTold = page.list !== undefined && !isKept && !settings.cdnPages
+      if (isSeedTold) keepSeed(reply, seed)
       // Not all caches heed `Vary: Cookie`, so none may store a page made for one browser, or one that sets a cookie.
-      const isForOne = isTold || page.isForMembers || !isOfLanguageAlone(request)
+      const isForOne = isTold || isSeedTold || page.isForMembers || !identifiesNobody(request)
       const forCaches = isForOne ? 'private' : settings.cdnPages && page.isThere ? 'shared' : 'each time'
       return sender.send(request, reply, page, directory.content, forCaches)
     })

@@ -174,6 +174,7 @@ export async function promote({ platform: { sql } }: Site, { contest }: ThisFest
   ]
   await sql`insert into contestant_links ${sql(links)}`
   await sql`insert into link_visits (link_id, day, visits) values (${links[0]?.id ?? ''}, current_date, 4)`
+  await sql`insert into list_showings (contestant_id, first, later) values (${her}, 40, 12)`
   await sql`
     insert into field_vitals (day, page, language, connection, vital, bucket, count)
     values (current_date, 'home', 'tig', '3g', 'LCP', 80, 12)`

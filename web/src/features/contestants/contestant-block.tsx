@@ -9,6 +9,7 @@ import { useRankOf } from '../picks/choices.ts'
 import { Medal } from '../picks/medal.tsx'
 import { asRank } from '../picks/ranks.ts'
 import { StarButton } from '../picks/star-button.tsx'
+import { submitPlace } from '../picks/submit-place.ts'
 import { ZoneName } from '../zones/zone-name.tsx'
 import type { Block } from './blocks.ts'
 import { type Contestant, previewOf } from './contestant.ts'
@@ -143,6 +144,7 @@ export const ContestantCard = memo(
         </div>
         <div className={styles['vote']}>
           <StarButton contestant={contestant} phase={phase} />
+          {rank !== undefined && <ToSubmit />}
         </div>
         <div className={styles['text']}>
           <p className={styles['preview']}>
@@ -175,6 +177,23 @@ export const ContestantCard = memo(
     )
   },
 )
+
+/** From a chosen star past the rest of the list: the submit bar stands below it. Seen when it has the focus. */
+function ToSubmit() {
+  const t = useT()
+  return (
+    <a
+      href={`#${submitPlace}`}
+      className={styles['onward']}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(submitPlace)?.focus()
+      }}
+    >
+      {t('vote.toSubmit')}
+    </a>
+  )
+}
 
 interface PhotoCarouselProps {
   readonly contestant: Contestant

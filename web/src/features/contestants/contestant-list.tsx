@@ -42,7 +42,7 @@ export function ContestantList({
   const list = useRef<HTMLDivElement>(null)
   const columns = useColumns(list)
   const held = useHeld()
-  const { contestants: loaded, state, hasMore, isLoading, lostPage, loadMore } = useContestants(query)
+  const { contestants: loaded, state, order, hasMore, isLoading, lostPage, loadMore } = useContestants(query)
   const contestants = useMemo(
     () => (isHostZone ? loaded.filter(({ isActive }) => isActive) : loaded),
     [isHostZone, loaded],
@@ -87,7 +87,9 @@ export function ContestantList({
         )}
       </div>
       {state === 'ready' && !hasMore && <p className={styles['end']}>{t('home.thatsAll')}</p>}
-      {(hasMore || state === 'loading') && <LoadMore isLoading={isLoading} lostPage={lostPage} loadMore={loadMore} />}
+      {(hasMore || state === 'loading') && (
+        <LoadMore isLoading={isLoading} lostPage={lostPage} order={order} loadMore={loadMore} />
+      )}
     </>
   )
 }
@@ -137,6 +139,7 @@ interface LoadMoreProps {
   /** A page is loading. Afterwards the list's end may still be on screen. */
   readonly isLoading: boolean
   readonly lostPage: boolean
+  readonly order: string
   /** Returns whether it started: a running load is not repeated. */
   readonly loadMore: () => boolean
 }
@@ -145,7 +148,7 @@ interface LoadMoreProps {
  * The loaded list's end: seeing a tenth of it loads the next page (HOM-05). A lost page is not reported; the next scroll, the returning
  * network or the button asks again, without limit (HOM-14).
  */
-function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
+function LoadMore({ isLoading, lostPage, order, loadMore }: LoadMoreProps) {
   const t = useT()
   const sentinel = useRef<HTMLDivElement>(null)
   /** `timesCameBack` at the last page's request. */
@@ -206,18 +209,19 @@ function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
           <p role="status" data-needs-script>
             {t('home.loadingMore')}
           </p>
-          <noscript>{import.meta.env.SSR && <NextPage />}</noscript>
+          <noscript>{import.meta.env.SSR && <NextPage order={order} />}</noscript>
         </>
       )}
     </div>
   )
 }
 
-/** The link to the next page, without scripts. */
-function NextPage() {
+/** The link to the next page, without scripts; it names the order, so that neither midnight nor lost cookies change it. */
+function NextPage({ order }: Pick<LoadMoreProps, 'order'>) {
   const t = useT()
   const query = new URLSearchParams(useSearch())
   query.set('page', String(Number(query.get('page') ?? 0) + 1))
+  if (order !== '') query.set('order', order)
   return (
     <a className={buttonClass('quiet')} href={`/?${query}#vote`}>
       {t('site:plain.more')}

@@ -40,7 +40,12 @@ test('[HOM-15] the name joins first, middle and last name without gaps', () => {
   ])
 })
 
-test('[HOM-06] the description is cut to 30 characters, none halved', () => {
+test('[HOM-06] the description is cut to 30 characters, none halved, and no word either', () => {
+  expect(previewOf('She weaves the tilfi border her mother')).toBe('She weaves the tilfi border…')
+  expect(previewOf('She weaves the tilfi borders, at home')).toBe('She weaves the tilfi borders…')
+  expect(previewOf('ናይ ወላዲታ ጥልፊ ትኣልም ብዙሕ ድማ ትደርፍ እያ')).toBe('ናይ ወላዲታ ጥልፊ ትኣልም ብዙሕ ድማ ትደርፍ…')
+  expect(previewOf('ናይ፡ወላዲታ፡ጥልፊ፡ትኣልም፡ብዙሕ፡ድማ፡ትደርፍ።ሰላም')).toBe('ናይ፡ወላዲታ፡ጥልፊ፡ትኣልም፡ብዙሕ፡ድማ፡ትደርፍ።…')
+  expect(previewOf(`I ${'a'.repeat(40)}`)).toBe(`I ${'a'.repeat(28)}…`)
   expect(previewOf('short')).toBe('short')
   expect(previewOf('a'.repeat(30))).toBe('a'.repeat(30))
   expect(previewOf('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`)
@@ -54,17 +59,17 @@ test('[HOM-09] only contestants with a photo are shown, in card size', () => {
   expect(photoAddress('a.webp', 'card')).toBe('/images/a-card.webp')
 })
 
-test('a page is requested by zone, names and number', async () => {
+test('a page is requested by zone, names, order and number', async () => {
   const asked = answerWith([actor('1')])
-  expect(await loadPage({ address: 'z', name: '' }, 2)).toHaveLength(1)
-  expect(asked).toEqual(['/actor/list?address=z&page=2'])
+  expect((await loadPage({ address: 'z', name: '', order: 'name' }, 2)).actors).toHaveLength(1)
+  expect(asked).toEqual(['/actor/list?address=z&order=name&page=2'])
 })
 
 test('the search text is one query, as typed', async () => {
   const asked = answerWith([actor('1'), actor('2')])
-  const found = await loadPage({ address: '', name: 'Hagos Letay' }, 0)
-  expect(found.map(({ _id }) => _id)).toEqual(['1', '2'])
-  expect(asked).toEqual(['/actor/list?name=Hagos+Letay'])
+  const found = await loadPage({ address: '', name: 'Hagos Letay', order: '3' }, 0)
+  expect(found.actors.map(({ _id }) => _id)).toEqual(['1', '2'])
+  expect(asked).toEqual(['/actor/list?name=Hagos+Letay&order=3'])
 })
 
 test('a further page keeps earlier blocks and fills the last one', () => {

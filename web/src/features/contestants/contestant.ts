@@ -1,6 +1,6 @@
 import type { PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import { type ImageVariant, imageFile } from '@ashenda/core/domain/image.ts'
-import { truncate } from '@ashenda/core/domain/truncate.ts'
+import { truncateAtWord } from '@ashenda/core/domain/truncate.ts'
 import { apiBase } from '../../lib/http.ts'
 
 /** A contestant for the page. */
@@ -45,8 +45,8 @@ export const contestantsOf = (actors: readonly PublicContestant[]): readonly Con
 
 const previewLength = 30
 
-/** The description cut to 30 characters, or to `length`. */
-export const previewOf = (description: string, length = previewLength): string => truncate(description, length)
+/** The description's beginning, of at most 30 characters or of `length`. */
+export const previewOf = (description: string, length = previewLength): string => truncateAtWord(description, length)
 
 export const imageAddress = (file: string): string => `${apiBase}/images/${file}`
 

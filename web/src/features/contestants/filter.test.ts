@@ -3,11 +3,11 @@ import { everybody, filterOf, withFilter } from './filter.ts'
 
 test('an address without a valid filter shows everybody', () => {
   expect(filterOf('')).toEqual(everybody)
-  expect(filterOf(`?zone=${'z'.repeat(61)}&name=${'n'.repeat(201)}&view=mine`)).toEqual(everybody)
+  expect(filterOf(`?zone=${'z'.repeat(61)}&name=${'n'.repeat(201)}&view=mine&order=age`)).toEqual(everybody)
 })
 
-test('zone, name and view survive the address', () => {
-  const filter = { zone: 'mekelle zone', name: 'ለተብርሃን & co', view: 'host' } as const
+test.each(['votes', '2026-08-22.3', ''])('zone, name, view and order survive the address: %j', (order) => {
+  const filter = { zone: 'mekelle zone', name: 'ለተብርሃን & co', view: 'host', order } as const
   expect(filterOf(withFilter('', filter))).toEqual(filter)
 })
 

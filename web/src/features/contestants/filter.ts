@@ -1,3 +1,4 @@
+import { isOrder } from '@ashenda/core/domain/list-order.ts'
 import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { fetchDelayed } from '../../lib/delayed.ts'
 
@@ -12,9 +13,11 @@ export interface Filter {
   /** Part of a name, trimmed. */
   readonly name: string
   readonly view: View
+  /** A sort, or a fair order that a link names; '' for this browser's fair order (core/domain/list-order.ts). */
+  readonly order: string
 }
 
-export const everybody: Filter = { zone: '', name: '', view: 'all' }
+export const everybody: Filter = { zone: '', name: '', view: 'all', order: '' }
 
 /** The contract's limit. */
 const zoneMaxLength = 60
@@ -30,13 +33,16 @@ export function filterOf(search: string): Filter {
     zone: textOf('zone', zoneMaxLength),
     name: textOf('name', searchMaxLength),
     view: views.find((view) => view === query.get('view')) ?? everybody.view,
+    order: orderIn(query.get('order') ?? ''),
   }
 }
+
+const orderIn = (text: string): string => (isOrder(text) ? text : everybody.order)
 
 /** The query with another filter; the rest stays. */
 export function withFilter(search: string, filter: Filter): string {
   const query = new URLSearchParams(search)
-  for (const key of ['zone', 'name', 'view'] as const) {
+  for (const key of ['zone', 'name', 'view', 'order'] as const) {
     if (filter[key] === everybody[key]) query.delete(key)
     else query.set(key, filter[key])
   }

@@ -6,21 +6,30 @@ import { api } from '../../lib/http.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { useGone } from '../../lib/live/live-counts.ts'
 import { type Contestant, contestantsOf } from './contestant.ts'
+import { ownSeed } from './own-seed.ts'
 
 export interface ContestantQuery {
   /** A zone's _id or name; '' for all. */
   readonly address: string
   /** As typed. */
   readonly name: string
+  /** A sort, or the fair order of an address; '' for this browser's own (core/domain/list-order.ts). */
+  readonly order: string
 }
 
 export const contestantsKey = 'contestants'
 
 /** The list is cached by pages, as useInfiniteQuery does. */
-export const listKey = ({ address, name }: ContestantQuery) => [contestantsKey, address, name] as const
+export const listKey = ({ address, name, order }: ContestantQuery) => [contestantsKey, address, name, order] as const
 
-export const loadPage = async (query: ContestantQuery, page: number): Promise<readonly PublicContestant[]> =>
-  (await api.getOnce<GetActorsAnswer>(listPath({ ...query, page }))).actors
+/** A page of the list, from 0, and its order: the first answer names the day, so that midnight moves nobody between pages. */
+export interface PagePlace {
+  readonly number: number
+  readonly order: string
+}
+
+export const loadPage = (query: ContestantQuery, page: number): Promise<GetActorsAnswer> =>
+  api.getOnce<GetActorsAnswer>(listPath({ ...query, page }))
 
 const uniqueBy = <Item>(key: (item: Item) => string, items: readonly Item[]): readonly Item[] => [
   ...new Map(items.map((item) => [key(item), item])).values(),
@@ -40,6 +49,8 @@ function contestantsOfPage(page: readonly PublicContestant[]): readonly Contesta
 export interface ContestantList {
   readonly contestants: readonly Contestant[]
   readonly state: 'loading' | 'failed' | 'ready'
+  /** Of the page that was loaded last; '' for the one by registration. */
+  readonly order: string
   readonly hasMore: boolean
   /** A page is loading, also after a failure. */
   readonly isLoading: boolean
@@ -53,9 +64,10 @@ export interface ContestantList {
 export function useContestants(query: ContestantQuery): ContestantList {
   const asked = useInfiniteQuery({
     queryKey: listKey(query),
-    queryFn: ({ pageParam }) => loadPage(query, pageParam),
-    initialPageParam: 0,
-    getNextPageParam: (last, _pages, number) => (last.length === 0 ? undefined : number + 1),
+    queryFn: ({ pageParam: { number, order } }) => loadPage({ ...query, order: order || ownSeed() }, number),
+    initialPageParam: { number: 0, order: query.order },
+    getNextPageParam: ({ actors, order = query.order }, _pages, { number }: PagePlace) =>
+      actors.length === 0 ? undefined : { number: number + 1, order },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     networkMode: 'always',
@@ -64,7 +76,7 @@ export function useContestants(query: ContestantQuery): ContestantList {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = asked
   const gone = useGone()
   const contestants = useMemo(() => {
-    const shown = data?.pages.flatMap(contestantsOfPage).filter(({ id }) => !gone.has(id))
+    const shown = data?.pages.flatMap(({ actors }) => contestantsOfPage(actors)).filter(({ id }) => !gone.has(id))
     return uniqueBy(({ id }) => id, shown ?? [])
   }, [data, gone])
   const client = useQueryClient()
@@ -77,6 +89,7 @@ export function useContestants(query: ContestantQuery): ContestantList {
   return {
     contestants,
     state: data ? 'ready' : lastLookFailed(asked) ? 'failed' : 'loading',
+    order: data?.pages.at(-1)?.order ?? query.order,
     hasMore: hasNextPage,
     isLoading: isFetching,
     lostPage: isFetchNextPageError,

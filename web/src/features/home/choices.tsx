@@ -23,6 +23,7 @@ import styles from './choices.module.css'
 import contestNoticeStyles from './contest-notice.module.css'
 import { ContestNotice } from './contest-notice.tsx'
 import { openPodium, openRequest, openStory } from './open-sheets.ts'
+import { OrderSelect } from './order-select.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 
 interface ChoicesProps {
@@ -53,6 +54,7 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
     [queries],
   )
   const chooseZone = useCallback((zone: string) => choose(isHostZone ? {} : { zone }), [choose, isHostZone])
+  const chooseOrder = useCallback((order: string) => choose({ order }), [choose])
   const chooseView = useCallback((view: View) => choose({ view, zone: '' }), [choose])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -87,11 +89,16 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
         {isHostZone && <input type="hidden" name="view" value={filter.view} />}
         <div className={styles['tools']}>
           <SearchBox value={typed} onChange={setTyped} />
+          <OrderSelect
+            order={filter.order}
+            hasVotes={phase !== undefined && phase !== 'upcoming' && !contest?.frozen}
+            onChoose={chooseOrder}
+          />
           <PhotoMotionButton />
         </div>
         <div className={styles['lists']}>
-          <ViewSwitch view={filter.view} onChoose={chooseView} />
           <ZoneChips address={address} onChoose={chooseZone} of={isHostZone ? [hostZone] : undefined} />
+          <ViewSwitch view={filter.view} onChoose={chooseView} />
         </div>
       </form>
       <form
@@ -102,10 +109,8 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
         className={styles['ballot']}
         onSubmit={submit}
       >
-        {/* Before the endless list for keyboard users; floating on screen. */}
-        {phase !== 'closed' && <SubmitBar />}
         <ContestantList
-          query={{ address, name: filter.name }}
+          query={{ address, name: filter.name, order: filter.order }}
           phase={phase}
           isHostZone={isHostZone}
           highlighted={highlighted}
@@ -113,6 +118,8 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
           onRequest={openRequest}
           onShowAll={showAll}
         />
+        {/* Read after the list it stands below; from a chosen star a link leads to it, past an endless list (star-button.tsx). */}
+        {phase !== 'closed' && <SubmitBar />}
       </form>
     </section>
   )

@@ -10,6 +10,7 @@ import {
   watchViews,
   zones,
 } from '../../testing/contestants.ts'
+import { contestOf } from '../../testing/data.ts'
 import { openPage, toastTexts } from '../../testing/page.tsx'
 import { answer, lost } from '../../testing/server.ts'
 
@@ -30,7 +31,7 @@ test('[HOM-06] a card shows photo, names, occupation, zone, count and thirty cha
   const user = await openPage('/')
   const card = within(await cardOf(0))
   card.getByRole('img', { name: 'Selam0 Hagos Araya, photo 1 of 2' })
-  for (const text of ['weaver', 'mekelle zone', '0 votes', 'She weaves the tilfi border he…']) card.getByText(text)
+  for (const text of ['weaver', 'mekelle zone', '0 votes', 'She weaves the tilfi border…']) card.getByText(text)
   expect(within(await cardOf(1)).getByRole('heading').textContent).toBe('Selam1 Hagos')
   await user.click(card.getByRole('link', { name: 'Read all about Selam0 Hagos Araya' }))
   const story = within(await screen.findByRole('dialog', { name: 'Selam0 Hagos Araya' }))
@@ -166,6 +167,39 @@ async function openList() {
   const reach = () => act(() => show(status().parentElement as HTMLElement)) // it has one
   return { user, asked, reach }
 }
+
+test('the list is shuffled for this browser: further pages keep day and seed of the first, and sorting begins another list', async () => {
+  const orders: string[] = []
+  const show = watchViews()
+  answerContestants(contestants, (order) => orders.push(order))
+  const user = await openPage('/')
+  await waitFor(() => expect(listedNames()).toHaveLength(12))
+  const [seed] = orders
+  expect(seed).toMatch(/^[0-7]$/)
+  expect(document.cookie).toContain(`order=${seed}`)
+  act(() => show(screen.getByText('Loading....').parentElement as HTMLElement)) // it has one
+  await waitFor(() => expect(listedNames()).toHaveLength(24))
+  const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order of the list' })
+  expect([...select().options].map(({ text }) => text)).toEqual([
+    ...['Shuffled', 'Name', 'Zone', 'Newest', 'Most votes'],
+  ])
+  const entries = history.length
+  await user.selectOptions(select(), 'Name')
+  await waitFor(() => expect(listedNames()).toHaveLength(12))
+  expect([location.search, history.length]).toEqual(['?order=name', entries])
+  await user.selectOptions(select(), 'Shuffled')
+  await waitFor(() => expect(orders).toHaveLength(4))
+  expect([location.search, ...orders]).toEqual(['', seed, `2026-08-22.${seed}`, 'name', seed])
+})
+
+test('while counts are paused nothing sorts by them', async () => {
+  answerContestants(some)
+  answer('GET', '/contest', contestOf({ freezesIn: -1 }))
+  await openPage('/')
+  await listed(everybody)
+  await screen.findByText(/counts are paused/)
+  expect(screen.queryByRole('option', { name: 'Most votes' })).toBeNull()
+})
 
 const tryAgain = () => screen.findByRole('button', { name: 'Try again' })
 const comeBack = () => act(() => void window.dispatchEvent(new Event('online')))

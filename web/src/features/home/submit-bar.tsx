@@ -6,6 +6,7 @@ import { useHydrated } from '../../lib/when-hydrated.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { usePodium } from '../picks/choices.ts'
 import { asRank, ranks } from '../picks/ranks.ts'
+import { submitPlace } from '../picks/submit-place.ts'
 import { useSubmit } from '../submit/submit-state.ts'
 import styles from './submit-bar.module.css'
 
@@ -76,7 +77,7 @@ function Bar({ podium, chosen, pressed }: BarProps) {
         <p aria-hidden="true" className={styles['names']}>
           {chosen}
         </p>
-        <button type="submit" className={styles['button']} data-chosen="true">
+        <button type="submit" id={submitPlace} className={styles['button']} data-chosen="true">
           <span aria-hidden="true" className={styles['podium']}>
             {ranks.map((rank) => {
               const pic = podium.votes[rank - 1]?.pics[0]

@@ -244,6 +244,7 @@ test('everybody reads the rules of the vote, and what of them was changed and wh
     'Free votes': 'no',
     'Most votes on a ballot': '3',
     'Numbers that may vote': '+251 +1',
+    'Order of the contestants': expect.stringMatching(/^Shuffled anew every day.*Anybody can compute/),
   })
   expect(box.queryByText('Free votes begin')).toBeNull()
   const [change] = box.getAllByRole('listitem')

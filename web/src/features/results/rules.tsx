@@ -43,6 +43,10 @@ export function Rules({ result, announced }: RulesProps) {
             </dd>
           </div>
         ))}
+        <div>
+          <dt>{t('results:results.listOrder')}</dt>
+          <dd>{t('results:results.listOrderText')}</dd>
+        </div>
       </dl>
       {changed.length > 0 && (
         <details className={styles['earlier']} open>

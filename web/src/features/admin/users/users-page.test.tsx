@@ -21,6 +21,7 @@ const letay = sample(adminContestant, {
   votes: 3,
   freeVotes: 1,
   paidVotes: 2,
+  shownFirst: 1_234,
   isActive: true,
   images: ['a.webp'],
   image1: 'a.webp',
@@ -31,7 +32,10 @@ let asked: string[]
 let kept: AdminContestant
 
 const rows = (...all: readonly AdminContestant[]) =>
-  sample(adminContestantsAnswer, { rows: [...all], total: all.length })
+  sample(adminContestantsAnswer, {
+    ...{ rows: [...all], total: all.length },
+    exposure: { least: 1_000, median: 1_230, most: 1_400, average: 1_234.5 },
+  })
 
 beforeEach(() => {
   asked = []
@@ -76,15 +80,17 @@ async function deactivate(user: UserEvent, reason: string) {
 test('[ADM-02] a row tells how she stands, and the panel how to reach her, with the way to her page', async () => {
   const user = await openUsers()
   const cells = within(await rowOf('Letay Kiros')).getAllByRole('cell')
-  expect(cells.map(({ textContent }) => textContent).slice(1, 8)).toEqual([
+  expect(cells.map(({ textContent }) => textContent).slice(1, 9)).toEqual([
     'Letay Kiros',
     'Active',
     '',
     '3',
     '1',
     '2',
+    '1,234',
     'Not paid',
   ])
+  screen.getByText('On the first page, beside the average of 1,235: least 81 %, median 100 %, most 113 %')
   const panel = await openPanel(user)
   expect(panel.getByRole('link', { name: '+251911000001' }).getAttribute('href')).toBe('tel:+251911000001')
   panel.getByText('weaver')

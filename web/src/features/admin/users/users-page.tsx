@@ -1,5 +1,6 @@
 import {
   type AdminContestant,
+  type AdminContestantsAnswer,
   type DecideContestantsBody,
   decidedAtOnce,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
@@ -73,6 +74,7 @@ function UserTable({ tab }: { readonly tab: TabName }) {
     fixed: tabs[tab],
     isOfContest: true,
   })
+  const exposure = (list.query.data as AdminContestantsAnswer | undefined)?.exposure // the list's own answer
   const zones = useKeptZones()
   const [leftOut, setLeftOut] = useState<LeftOut>()
   return (
@@ -93,7 +95,7 @@ function UserTable({ tab }: { readonly tab: TabName }) {
         id="contestants"
         label={t('console:pages.contestants')}
         list={list}
-        columns={useUserColumns()}
+        columns={useUserColumns(exposure?.most ?? 0)}
         idOf={({ _id }) => _id}
         filters={useUserFilters(tab, zones.data ?? [])}
         bulk={useUserActs(setLeftOut)}
@@ -101,9 +103,27 @@ function UserTable({ tab }: { readonly tab: TabName }) {
         panel={(user) => <UserPanel user={user} />}
         empty={t('console:contestants.none')}
         failed={t('console:users.failed')}
+        sums={<Exposure exposure={exposure} />}
         hasCsv
       />
     </div>
+  )
+}
+
+/** How evenly the public list's first page showed them: the order is fair, so all are near the average. */
+function Exposure({ exposure }: { readonly exposure: AdminContestantsAnswer['exposure'] | undefined }) {
+  const t = useT()
+  const { number } = useFormat()
+  const { least, median, most, average } = exposure ?? {}
+  if (least == null || median == null || most == null || !average) return null
+  const share = (shown: number): string => `${number(Math.round((100 * shown) / average))} %`
+  return (
+    <span>
+      {t('console:contestants.exposure', {
+        average: number(Math.round(average)),
+        ...{ least: share(least), median: share(median), most: share(most) },
+      })}
+    </span>
   )
 }
 
@@ -163,7 +183,8 @@ function useUserActs(tellLeftOut: (leftOut: LeftOut) => void): readonly BulkAct[
   return [act('approve', false), act('activate', false), act('reject', true), act('deactivate', true)]
 }
 
-function useUserColumns(): readonly Column<AdminContestant>[] {
+/** @param mostShown how often the list's first page showed the one it showed most */
+function useUserColumns(mostShown: number): readonly Column<AdminContestant>[] {
   const t = useT()
   const { moment, number } = useFormat()
   return [
@@ -200,6 +221,18 @@ function useUserColumns(): readonly Column<AdminContestant>[] {
       isSortable: true,
       isFigure: true,
     })),
+    {
+      id: 'shownFirst',
+      name: t('console:contestants.shownFirst'),
+      cell: ({ shownFirst }) => (
+        <span className={styles['shown']}>
+          {number(shownFirst)}
+          <i style={{ inlineSize: `${mostShown === 0 ? 0 : (100 * shownFirst) / mostShown}%` }} />
+        </span>
+      ),
+      isSortable: true,
+      isFigure: true,
+    },
     {
       id: 'paid',
       name: t('console:contestants.fee'),

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { orderText, readOrder } from './list-order.ts'
+
+/** In Addis Ababa the 23rd has just begun. */
+const now = Date.parse('2026-08-22T21:00:01Z')
+
+test.each([
+  ['3', '2026-08-23.3'],
+  ['2026-08-22.3', '2026-08-22.3'],
+  ['2026-08-21.0', '2026-08-21.0'],
+  ['name', 'name'],
+  ['votes', 'votes'],
+])('an address with %s asks for %s', (text, asked) => {
+  const order = readOrder(text, now)
+  expect(order && orderText(order)).toBe(asked)
+})
+
+test.each(['2026-08-20.3', '2026-08-24.3', '1970-01-01.3', '9999-99-99.3'])(
+  'the day of %s is too far away to be computed: the order is that of today',
+  (text) => expect(readOrder(text, now)).toEqual({ day: '2026-08-23', seed: 3 }),
+)
+
+test.each(['', '8', '-1', '2026-08-22', '2026-08-22.8', ' name', 'age', '٣'])('%j asks for no order', (text) =>
+  expect(readOrder(text, now)).toBeUndefined(),
+)

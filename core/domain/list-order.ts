@@ -1,0 +1,43 @@
+import { latestDays } from './festival-day.ts'
+
+/** What a visitor may sort the list by. Unless she does, it has a fair order (fair-order.ts). */
+export const listSorts = ['name', 'zone', 'newest', 'votes'] as const
+export type ListSort = (typeof listSorts)[number]
+
+/** Fair orders of a day. A browser keeps to one of them, so that a page has few variants for caches. */
+export const orderSeeds = 8
+
+/** Holds a browser's seed: one of eight, so it identifies nobody. */
+export const orderCookie = 'order'
+export const orderCookieSeconds = 30 * 24 * 3_600
+
+export interface FairOrder {
+  /** The festival's day: `2026-08-22`. */
+  readonly day: string
+  readonly seed: number
+}
+
+export type ListOrder = ListSort | FairOrder
+
+/** In addresses: a sort, a seed, or the seed with its day, which further pages keep past midnight: `name`, `3`, `2026-08-22.3`. */
+export const orderPattern = `^(?:${listSorts.join('|')}|(?:[0-9]{4}-[0-9]{2}-[0-9]{2}\\.)?[0-${orderSeeds - 1}])$`
+const pattern = new RegExp(orderPattern)
+
+export const isSeed = (text: string): boolean => /^\d$/.test(text) && Number(text) < orderSeeds
+
+export const isOrder = (text: string): boolean => pattern.test(text)
+
+export const readSort = (text: string): ListSort | undefined => listSorts.find((sort) => sort === text)
+
+export const orderText = (order: ListOrder): string =>
+  typeof order === 'string' ? order : `${order.day}.${order.seed}`
+
+/** Somebody who scrolls past midnight ends in the order she began; who comes back days later begins anew. */
+const daysKept = 3
+
+/** The order an address asks for at a moment (epoch ms); undefined if it asks for none. */
+export function readOrder(text: string, now: number): ListOrder | undefined {
+  if (!isOrder(text)) return undefined
+  const [today = '', ...before] = latestDays(now, daysKept)
+  return readSort(text) ?? { day: before.find((day) => text.startsWith(day)) ?? today, seed: Number(text.at(-1)) }
+}

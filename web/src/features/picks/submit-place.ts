@@ -1,0 +1,2 @@
+/** The submit bar's button. */
+export const submitPlace = 'submit'
