@@ -90,7 +90,7 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
     schema: registrationForm,
     defaults: begun,
     fieldsByCode: registrationFormFieldByCode,
-      failed: tellAlways,
+    failed: tellAlways,
     send: async (typed) => {
       try {
         enter(await register(typed, version))
