@@ -45,7 +45,7 @@ export function percentileOf(buckets: readonly CountedBucket[], share: number): 
   return undefined
 }
 
-export const longestErrorText = 200
+const longestErrorText = 200
 
 /** An error's message without what may name a person: addresses, e-mails, long numbers, quoted texts. */
 export const errorWithoutPersons = (message: string): string =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { eventually } from './support/eventually.ts'
 import { useSite } from './support/site.ts'
 

@@ -20,7 +20,8 @@ import { until } from '../support/until.ts'
 const on = usePaidContest()
 const { picks } = on
 
-const makeDue = ({ payment }: Payer) => on.platform.sql`update payments set next_check_at = now() - interval '1 second' where id = ${payment}`
+const makeDue = ({ payment }: Payer) =>
+  on.platform.sql`update payments set next_check_at = now() - interval '1 second' where id = ${payment}`
 
 async function ballotIsCounted(payer: Payer): Promise<void> {
   const answer = await cast(on.platform, { phone: payer.phone, actors: picks, kind: 'paid' }, { cookie: payer.cookie })

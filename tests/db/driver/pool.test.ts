@@ -1,6 +1,6 @@
+import { createServer, type Server } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createServer, type Server } from 'node:net'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
