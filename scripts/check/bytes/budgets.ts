@@ -46,7 +46,7 @@ export const pages: readonly PageBudget[] = [
   { path: '/contests/{slug}', parts: ['archive/contest-page.tsx'], texts: ['archive', 'results'], kb: 157.8 },
   { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['pages', 'exemplars'], kb: 154.9 },
   { path: '/about', parts: ['about/about-page.tsx'], texts: ['pages'], kb: 150.2 },
-  { path: '/report/{contestant}', parts: ['report/report-page.tsx'], texts: ['report', 'voting'], kb: 175 },
+  { path: '/report/{contestant}', parts: ['report/report-page.tsx'], texts: ['report', 'voting'], kb: 175.1 },
   { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['site'], kb: 150.1 },
   { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 151.1 },
   { path: '/questions', parts: ['questions/questions-page.tsx'], texts: ['questions'], kb: 148.5 },
