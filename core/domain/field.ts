@@ -6,6 +6,10 @@ export type Vital = (typeof vitals)[number]
 export const fieldPages = ['home', 'contestant', 'results', 'register', 'payment', 'where', 'shop', 'other'] as const
 export type FieldPage = (typeof fieldPages)[number]
 
+/** Of the texts shown, as on <html>: a closed list, so that nobody fills the table with invented ones. */
+export const fieldLanguages = ['en', 'ti', 'am', 'ar', 'hi', 'ko'] as const
+export type FieldLanguage = (typeof fieldLanguages)[number]
+
 /** As `navigator.connection.effectiveType` says; `unknown` where a browser says nothing. */
 export const connections = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const
 export type Connection = (typeof connections)[number]

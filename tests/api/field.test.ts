@@ -34,7 +34,8 @@ test('what visits measured is written when the process ends, and shown as 75th p
   await send(report({ page: 'results', language: 'en', vitals: [{ name: 'INP', value: 600 }] }))
   const failure = { message: 'no voter 0912345678 at https://x.test/?a', place: '/assets/a.js:1:2' }
   for (const errors of [[failure], [failure, failure]]) await send(report({ vitals: [], errors }))
-  expect((await send(report({ place: 'x' }))).statusCode).toBe(400)
+  for (const foreign of [{ place: 'x' }, { language: 'zz' }, { page: 'elsewhere' }, { connection: '5g' }])
+    expect((await send(report(foreign))).statusCode).toBe(400)
   await other.close()
   const { cookie } = await insertAdmin(platform)
   const read = async (by: string) =>

@@ -173,7 +173,11 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
   ],
   ['/dashboard/admin/payments#tab=comparisons', [], ['Compare now']],
   ['/dashboard/admin/suspicion', ['select'], []],
-  ['/dashboard/admin/queues', ['1 h', '24 h', '6 h', '7 d', 'Runbook'], ['Actions']],
+  [
+    '/dashboard/admin/queues',
+    ['1 h', '24 h', '28 days', '6 h', '7 d', '7 days', 'Connection', 'Language', 'Page', 'Runbook', 'Today'],
+    ['Actions'],
+  ],
   [
     '/dashboard/admin/category',
     ['Columns', 'Export', 'First page', 'Last page', 'Name', 'Next page', 'Previous page'],

@@ -101,6 +101,10 @@ const organiser: Tour = {
 
     await go(day, '/requests')
     await rows(page).filter({ hasText: sender }).first().click()
+    // Opening marks it read; an answer that overtook this would leave no deed of reading.
+    await panelOf(page)
+      .getByRole('button', { name: say('console:requests.markUnread') })
+      .waitFor()
     await panelOf(page)
       .getByRole('button', { name: say('console:requests.markAnswered') })
       .click()

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { connections, fieldPages, vitals } from '../../domain/field.ts'
+import { connections, fieldLanguages, fieldPages, vitals } from '../../domain/field.ts'
 import { success } from './answer.ts'
 
 /** POST /field: what one visit measured. Nothing in it tells visitors apart. */
 export const fieldReport = Type.Object(
   {
     page: Type.Enum([...fieldPages]),
-    language: Type.String({ pattern: '^[a-z]{2,6}$' }),
+    language: Type.Enum([...fieldLanguages]),
     connection: Type.Enum([...connections]),
     vitals: Type.Array(
       Type.Object(

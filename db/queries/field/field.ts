@@ -1,10 +1,10 @@
-import type { Connection, FieldPage, Vital } from '@ashenda/core/domain/field.ts'
+import type { Connection, FieldLanguage, FieldPage, Vital } from '@ashenda/core/domain/field.ts'
 import type { Sql } from '../../client.ts'
 
 export interface FieldVital {
   readonly day: string
   readonly page: FieldPage
-  readonly language: string
+  readonly language: FieldLanguage
   readonly connection: Connection
   readonly vital: Vital
   readonly bucket: number

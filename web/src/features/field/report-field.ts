@@ -42,7 +42,7 @@ export function reportField(): void {
     const { connection } = navigator as Navigator & { readonly connection?: { readonly effectiveType?: string } } // not in every browser
     const report = {
       page,
-      language: document.documentElement.lang.slice(0, 2),
+      language: document.documentElement.lang as FieldReport['language'], // the server renders one of these
       connection: (connection?.effectiveType ?? 'unknown') as FieldReport['connection'], // the Network Information API's words
       vitals: measured,
       errors,

@@ -70,7 +70,7 @@ function Vitals({ rows, by }: { readonly rows: readonly Row[]; readonly by: (typ
   }
   return (
     <div className={table['scroll']}>
-      <table className={table['table']} data-dense aria-label={t('console:field.title')}>
+      <table className={table['table']} data-dense data-figures aria-label={t('console:field.title')}>
         <thead>
           <tr>
             <th scope="col">{t(`console:field.by_${by}`)}</th>
