@@ -180,7 +180,7 @@ test('what was typed before the page was alive stays, and is checked and sent by
   const scripts = await holdScripts(other.page, site.platform.url, { entry: 'waits' })
   await other.page.goto('/where?lang=en', { waitUntil: 'commit' })
   await eventually(scripts.waiting).toBeGreaterThan(0)
-  const field = other.page.getByRole('textbox', { name: 'Receipt or payment reference' })
+  const field = other.page.getByRole('textbox', { name: 'Receipt, payment reference or T-Card number' })
   await field.fill('AAAA-AAAA-AAAA')
   await scripts.letCome()
   await alive(other.page)

@@ -140,7 +140,7 @@ test('a free vote, from stars of two pages past every slip to the receipt and ba
     const own = page.getByRole('article', { name: receipt })
     await own.getByText('Your vote is counted.').waitFor()
     await own.getByText(/^Free vote, /).waitFor()
-    await page.getByRole('textbox', { name: 'Receipt or payment reference' }).fill('AAAA-AAAA-AAAA')
+    await page.getByRole('textbox', { name: 'Receipt, payment reference or T-Card number' }).fill('AAAA-AAAA-AAAA')
     await page.getByRole('button', { name: 'Find' }).click()
     await found.getByText('We could not find this. Please check every letter.').waitFor()
 

@@ -78,7 +78,7 @@ test('she sees her page as others will, while nobody else does', async () => {
   await user.click(await screen.findByRole('button', { name: 'See my page as others see it' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Your page as others see it' }))
   await dialog.findByText(/^Only you see this now/)
-  dialog.getByText('I weave and I sing, and I danc…')
+  dialog.getByText('I weave and I sing, and I…')
   dialog.getByText('I weave and I sing, and I dance.')
   expect(dialog.queryByRole('link', { name: 'Open your public page' })).toBeNull()
 })
