@@ -12,6 +12,8 @@ const privateTexts = [
   'users.unconfirmed_email',
   'users.password_hash',
   'users.answer_hash',
+  'users.policy_version',
+  'users.guardian',
   'contestant_changes.rejection_reason',
   'contestant_changes.rejection_note',
 ]

@@ -118,6 +118,7 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
       'Name',
       'Next page',
       'Paid',
+      'Parent or guardian',
       'Photo',
       'Previous page',
       'Registered',

@@ -12,7 +12,9 @@ const site = useSite()
 
 const addressOf = (number: number): string => `/${site.demo.contestantIds[number]}?lang=en`
 
-const album = (page: Page): Locator => page.getByRole('region', { name: demoName(0) }).getByRole('img')
+/** The first of her photos. */
+const large = (place: Locator): Locator => place.getByRole('img', { name: /photo 1 / })
+const album = (page: Page): Locator => large(page.getByRole('region', { name: demoName(0) }))
 const cardPhoto = (page: Page): Locator => cardOf(page, demoName(0)).getByRole('img')
 
 /** What the browser took; undefined until it is here. */
@@ -28,16 +30,16 @@ test.each([
   ['a phone with a fine screen', { ...phone, deviceScaleFactor: 3 }, '-detail.webp', '.webp'],
   ['a desktop', desktop, '-card.webp', '-detail.webp'],
   ['a desktop with a fine screen', { ...desktop, deviceScaleFactor: 2 }, '-detail.webp', '.webp'],
-])('on %s a photo comes in the size of its place, and no JPEG beside it', async (_, options, card, large) => {
+])('on %s a photo comes in the size of its place, and no JPEG beside it', async (_, options, card, inLarge) => {
   const { page } = await site.visitor(options)
   const files = watchCalls(page, /^\/images\//)
   await page.goto(addressOf(0))
-  await eventually(() => variantTaken(album(page))).toBe(large)
+  await eventually(() => variantTaken(album(page))).toBe(inLarge)
   // Another one's: of a photo that is here in large a browser may show that again in small.
   await eventually(() => variantTaken(cardOf(page, demoName(1)).getByRole('img'))).toBe(card)
   await page.getByRole('link', { name: `Read all about ${demoName(0)}` }).click()
   const dialog = page.getByRole('dialog', { name: demoName(0) })
-  await eventually(() => variantTaken(dialog.getByRole('img'))).toBe(large)
+  await eventually(() => variantTaken(large(dialog))).toBe(inLarge)
   expect(files.filter(({ path }) => !path.endsWith('.webp'))).toEqual([])
 })
 

@@ -72,6 +72,7 @@ describe('[DSH-10] GET /actor/getActorById', () => {
       zone: { _id: zone, name: 'central zone' },
       votes: 10,
       hasAnswer: true,
+      isConsentDue: false,
       isEmailConfirmed: true,
       referred: 0,
       referralCode: account.id,

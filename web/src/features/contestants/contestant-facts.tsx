@@ -53,7 +53,7 @@ export function PhotoAlbum({ contestant }: { readonly contestant: Contestant }) 
 
   return (
     <div className={styles['album']} style={{ backgroundColor: colour ?? undefined }}>
-      <ul ref={strip} className={styles['strip']} onScroll={follow}>
+      <ul ref={strip} className={styles['strip']} tabIndex={total > 1 ? 0 : undefined} onScroll={follow}>
         {pics.map((file, index) => {
           const photo = (
             <Photo

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import people from '../../../content/exemplars/people.json'
 import { openPage } from '../../testing/page.tsx'
@@ -32,7 +32,7 @@ test.each([
 ])('[RTE-05] the placeholder %s has a name of its own and leads to About', async (path, name) => {
   const user = await openPage(path)
   await heading(name)
-  expect(document.title).toBe(`${name} · ashenda tigray`)
+  await waitFor(() => expect(document.title).toBe(`${name} · ashenda tigray`))
   await user.click(screen.getByRole('link', { name: 'What Ashenda is' }))
   await heading('About us')
   expect(location.pathname).toBe('/about')
