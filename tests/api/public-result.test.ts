@@ -3,16 +3,15 @@ import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { ContestRevealing, decideBallots } from '@ashenda/db/queries/ballots/decide-ballots.ts'
 import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { call, somePhone } from '../support/account-calls.ts'
+import { call } from '../support/account-calls.ts'
 import { apiClockPassed } from '../support/api-clock.ts'
-import { insertContest, insertContestant, insertZone, moveTime } from '../support/contest-data.ts'
-import { cast, get } from '../support/http.ts'
+import { insertContest, insertContestant, insertZone, moveTime, somePhone } from '../support/contest-data.ts'
+import { cast, get, refused } from '../support/http.ts'
 import { LiveClient } from '../support/live-client.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
@@ -172,10 +171,11 @@ test('a result revealed in order tells each step and nothing of the next, and no
   expect([first?.podium, zones.podium, zones.titles, zones.frozen]).toEqual([[], [], [], true])
   const shown = (await get(`${platform.url}/contest`)).body as unknown as ContestAnswer // of the contract
   expect(shown.contest.revealed).toBe(1)
-  const decision = { contest, selection: { by: 'ballot', receipt: receiptOf(undecided?.id ?? '') }, step: 'void' } as const
-  await expect(
-    decideBallots(platform.sql, { ...decision, reason: 'late', adminId: admin.id, seen: '' }, () => undefined),
-  ).rejects.toThrow(ContestRevealing)
+  const key = `ballot.${receiptOf(undecided?.id ?? '')}`
+  const decision = { step: 'void', reason: 'late', seen: '' }
+  expect(
+    await call(platform, `POST /admin/suspicion/groups/${key}`, { cookie: admin.cookie, payload: decision }),
+  ).toMatchObject(refused(409, 'contest_revealing'))
   expect((await next())[1]?.podium.map(({ place }) => place)).toEqual([3])
   expect((await next())[1]?.podium.map(({ place }) => place)).toEqual([2, 3])
   const [told, rest] = await next()
