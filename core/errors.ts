@@ -40,6 +40,7 @@ const statuses = {
   contest_running: 409,
   contest_in_use: 409,
   contest_is_final: 409,
+  contest_revealing: 409,
   contest_not_closed: 409,
   archive_not_final: 409,
   archive_needs_former: 409,

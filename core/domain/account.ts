@@ -1,9 +1,10 @@
 import { readPasted } from './pasted.ts'
 import { isStorable, lengthOf } from './text.ts'
 
-/** Bounds of an account's texts, in characters. */
 /** A minor needs a parent or guardian who agrees; by Ethiopia's Revised Family Code, article 215. */
 export const ageOfMajority = 18
+
+/** Bounds of an account's texts, in characters. */
 export const passwordLength = { least: 8, most: 128 } as const
 export const occupationMaxLength = 80
 export const descriptionMaxLength = 2_000

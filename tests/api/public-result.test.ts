@@ -2,15 +2,16 @@ import { publicResult } from '@ashenda/api/modules/results/public-result.ts'
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { call } from '../support/account-calls.ts'
 import { apiClockPassed } from '../support/api-clock.ts'
-import { insertContest, insertContestant, insertZone, moveTime } from '../support/contest-data.ts'
-import { get } from '../support/http.ts'
+import { insertContest, insertContestant, insertZone, moveTime, somePhone } from '../support/contest-data.ts'
+import { cast, get, refused } from '../support/http.ts'
 import { LiveClient } from '../support/live-client.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
@@ -157,6 +158,10 @@ test('a result revealed in order tells each step and nothing of the next, and no
     return [answer, answer.reveal] as const
   }
   expect((await now()).reveal).toBeUndefined()
+  const [undecided] = await platform.sql<{ id: string }[]>`
+    update ballots set status = 'quarantined' where id = (select min(id) from ballots where pick1 = ${ids.hidden}) returning id`
+  await expect(next()).rejects.toThrow(/ballots_undecided/)
+  await platform.sql`update ballots set status = 'counted' where id = ${undecided?.id ?? ''}`
   const [zones, first] = await next()
   expect(first?.titles.map(({ name, place }) => [name, place])).toEqual([
     ['Hiwet Hagos', 1],
@@ -166,6 +171,11 @@ test('a result revealed in order tells each step and nothing of the next, and no
   expect([first?.podium, zones.podium, zones.titles, zones.frozen]).toEqual([[], [], [], true])
   const shown = (await get(`${platform.url}/contest`)).body as unknown as ContestAnswer // of the contract
   expect(shown.contest.revealed).toBe(1)
+  const key = `ballot.${receiptOf(undecided?.id ?? '')}`
+  const decision = { step: 'void', reason: 'late', seen: '' }
+  expect(
+    await call(platform, `POST /admin/suspicion/groups/${key}`, { cookie: admin.cookie, payload: decision }),
+  ).toMatchObject(refused(409, 'contest_revealing'))
   expect((await next())[1]?.podium.map(({ place }) => place)).toEqual([3])
   expect((await next())[1]?.podium.map(({ place }) => place)).toEqual([2, 3])
   const [told, rest] = await next()
@@ -185,4 +195,20 @@ test('followers of checkpoints get each as it is signed', async () => {
     page.heard.find((one) => one.type === 'checkpoint' && one.checkpoint.sequence === checkpoint.sequence + 1),
   )
   page.socket.close()
+})
+
+test('while accepted votes are not counted nobody has won', async () => {
+  await change({})
+  const ballot = { phone: somePhone(), actors: [ids.feven, ids.hiwet, ids.abrehet], kind: 'free' } as const
+  expect((await cast(platform, ballot)).status).toBe(202)
+  await change({ closesAt: new Date() })
+  expect(await now()).toMatchObject({ isCounting: true, podium: [], titles: [] })
+  expect(await titlePicture(ids.feven)).toBe(404)
+  const worker = await platform.startWorker()
+  onTestFinished(() => worker.close())
+  const counted = await until(async () => {
+    const result = await now()
+    return !result.isCounting && result
+  })
+  expect(counted.titles.map(({ name }) => name)).toContain('Feven Haile')
 })

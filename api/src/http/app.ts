@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import fp from 'fastify-plugin'
@@ -21,6 +22,12 @@ export interface Backlog {
   /** @throws when Redis is away */
   readonly holdsBallots: () => Promise<boolean>
 }
+
+const askBacklogMs = 1_000
+
+/** True also where Redis does not answer in time. */
+export const mayHoldBallots = (backlog: Backlog): Promise<boolean> =>
+  withTimeout(askBacklogMs, backlog.holdsBallots()).catch(() => true)
 
 /** A module's routes as a plugin that names the decorators it needs. A missing one fails the start and is named. */
 export const defineRoutes = <const Needed extends keyof FastifyInstance>(

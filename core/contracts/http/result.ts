@@ -171,6 +171,9 @@ export const resultAnswer = Type.Object({
     Type.Boolean({ description: 'Votes are taken and kept, and counted when an admin lets it go on.' }),
   ),
   frozen: Type.Boolean(),
+  isCounting: Type.Optional(
+    Type.Boolean({ description: 'Voting is over, but accepted votes are not all counted, so nobody has won yet.' }),
+  ),
   /** What of the result was asked for: a zone's contestants, and one kind of votes. */
   view: Type.Object({ zone: Type.Union([uuid, Type.Null()]), kind: Type.Union([kind, Type.Null()]) }),
   /** The leaders of the view, as many as a page shows. */

@@ -25,6 +25,9 @@ export interface DecisionProgress {
   readonly seen: string
 }
 
+/** Between the steps of a result revealed in order nothing may change who comes next. */
+export class ContestRevealing extends Error {}
+
 /** Votes wait while a chunk moves. */
 const chunk = 500
 const chunksAtOnce = 20
@@ -32,7 +35,8 @@ const chunksAtOnce = 20
 /**
  * Moves the selected ballots chunk by chunk, each in its own transaction, so that votes are counted in between. A chunk moves only if
  * nobody else decided on any of these ballots since they were looked at: of two simultaneous admins, the second moves nothing. `onMoved`
- * gets the new totals after each commit. Undefined if somebody else had decided.
+ * gets the new totals after each commit. Undefined if somebody else had decided. @throws
+ * ContestRevealing
  */
 export async function decideBallots(
   sql: Sql,
@@ -59,6 +63,9 @@ const moveChunk = (sql: Sql, input: Decision, decision: string): Promise<Chunk |
     // Other admins wait here; voters do not.
     await tx`select pg_advisory_xact_lock(hashtextextended('ballots decided|' || ${input.contest}, 0))`
     const { contest, selection, step, reason, adminId, seen } = input
+    // Waits for a step that is being revealed, and keeps out the next.
+    const [of] = await tx<{ revealed: number }[]>`select revealed from contests where id = ${contest} for share`
+    if (of && of.revealed > 0) throw new ContestRevealing()
     if ((await readVersion(tx, contest, selection)) !== seen) return undefined
     const { from, to } = steps[step]
     const waiting = await findWaiting(tx, input)

@@ -1,5 +1,6 @@
-import { contestPieces, isOfContest, type Piece } from '@ashenda/core/domain/content.ts'
+import { contestPieces, isOfContest, type Piece, policyFileVersion } from '@ashenda/core/domain/content.ts'
 import type { PictureShape } from '@ashenda/core/domain/photo.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { v7 } from 'uuid'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
@@ -102,6 +103,15 @@ export async function findLatest(sql: Sql | Transaction, piece: Piece): Promise<
 export async function findVersion(sql: Sql, id: string): Promise<FullVersion | undefined> {
   const [row] = await sql<FullVersion[]>`select ${listed(sql)}, v.body ${joined(sql)} where v.id = ${id}`
   return row
+}
+
+/** Whether people could read this version of the privacy policy. */
+export async function wasPolicy(sql: Sql, version: string): Promise<boolean> {
+  if (version === policyFileVersion) return true
+  if (!isUuid(version)) return false
+  const [row] = await sql`
+    select from content_versions where id = ${version} and piece = 'policy' and starts_at <= now() and withdrawn_at is null`
+  return row !== undefined
 }
 
 export interface NewVersion {

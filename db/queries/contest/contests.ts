@@ -294,7 +294,7 @@ export const makeCurrent = (
 
 /** Shows the next step of a closed contest whose counts are frozen; the last one ends the freeze. `now` is by the ballots' clock. */
 export const revealNext = (sql: Sql, { id, adminId, seen }: ContestStep, now: number) =>
-  sql.begin(async (tx): Promise<Seen | 'contest_not_closed' | 'jury_unsealed' | undefined> => {
+  sql.begin(async (tx): Promise<RevealRefusal | undefined> => {
     const was = await lockContest(tx, id)
     if (!was) return 'not_found'
     if (was.announcedAt === null || phaseAt(was, now) !== 'closed') return 'contest_not_closed'
@@ -302,6 +302,8 @@ export const revealNext = (sql: Sql, { id, adminId, seen }: ContestStep, now: nu
     if (!isFrozenAt(was, now)) return undefined
     if (was.updatedAt !== seen) return 'version_conflict'
     if (await waitsForJury(tx, id)) return 'jury_unsealed'
+    const open = await lockUndecided(tx, id)
+    if (open) return open
     const revealed = was.revealed + 1
     if (revealed < revealSteps) await tx`update contests set revealed = ${revealed}, ${touched(tx)} where id = ${id}`
     else {
@@ -311,15 +313,21 @@ export const revealNext = (sql: Sql, { id, adminId, seen }: ContestStep, now: nu
     const before = { revealed: was.revealed }
     await recordAction(tx, { adminId, action: 'contest.reveal', subjectId: id, before, after: { revealed } })
     return undefined
-  }) as Promise<Seen | 'contest_not_closed' | 'jury_unsealed' | undefined> // as above
+  }) as Promise<RevealRefusal | undefined> // as above
 
-export type FinalRefusal =
-  | Seen
-  | FinalProblem
-  | 'jury_unsealed'
-  | 'result_held_back'
-  | 'ballots_undecided'
-  | 'contest_counting'
+type UndecidedBallots = 'ballots_undecided' | 'contest_counting'
+type RevealRefusal = Seen | UndecidedBallots | 'contest_not_closed' | 'jury_unsealed'
+export type FinalRefusal = Seen | FinalProblem | UndecidedBallots | 'jury_unsealed' | 'result_held_back'
+
+/** Ballots that may still change who won. Waits for a group or a decision that is being written, and keeps out the next. */
+async function lockUndecided(tx: Transaction, id: string): Promise<UndecidedBallots | undefined> {
+  await tx`select from chain_heads where contest_id = ${id} for update`
+  const [left] = await tx<{ undecided: boolean; dead: boolean }[]>`
+    select exists (select from ballots where contest_id = ${id} and status = 'quarantined') as undecided,
+      exists (select from dead_letters where contest_id = ${id}) as dead`
+  if (left?.undecided) return 'ballots_undecided'
+  return left?.dead ? 'contest_counting' : undefined
+}
 
 /**
  * Declares a result final: its chain is sealed, no ballot is added or decided on any more, and its settings stay. Not before everything is
@@ -338,16 +346,13 @@ export const declareFinal = (
     if (was.updatedAt !== seen) return 'version_conflict'
     if (isFrozenAt(was, now)) return 'result_held_back'
     if (await waitsForJury(tx, id)) return 'jury_unsealed'
-    // Waits for a group or a decision that is being written, and keeps out the next.
-    await tx`select from chain_heads where contest_id = ${id} for update`
-    const [left] = await tx<{ undecided: boolean; counting: boolean }[]>`
-      select exists (select from ballots where contest_id = ${id} and status = 'quarantined') as undecided,
-        exists (select from dead_letters where contest_id = ${id}) or exists (
-          select from chain_heads h where h.contest_id = ${id} and (
-            h.sequence > coalesce((select max(sequence) from result_exports where contest_id = ${id}), 0)
-            or h.sequence > (select max(sequence) from checkpoints where contest_id = ${id}))) as counting`
-    if (left?.undecided) return 'ballots_undecided'
-    if (left?.counting !== false) return 'contest_counting'
+    const open = await lockUndecided(tx, id)
+    if (open) return open
+    const [unpublished] = await tx`
+      select from chain_heads h where h.contest_id = ${id} and (
+        h.sequence > coalesce((select max(sequence) from result_exports where contest_id = ${id}), 0)
+        or h.sequence > (select max(sequence) from checkpoints where contest_id = ${id}))`
+    if (unpublished) return 'contest_counting'
     await tx`update chain_heads set sealed_at = now() where contest_id = ${id}`
     await tx`update contests set final_at = now(), ${touched(tx)} where id = ${id}`
     await recordAction(tx, { adminId, action: 'contest.finalise', subjectId: id, reason })

@@ -268,6 +268,13 @@ describe('her consent', () => {
       expect(await register(platform, {}, { consent })).toMatchObject(refused(400, 'invalid_body'))
   })
 
+  test('is to a policy that people could read', async () => {
+    for (const version of ['2019-01', randomUUID()])
+      expect(await register(platform, {}, { consent: { policy: version, isMinor: false } })).toMatchObject(
+        refused(409, 'version_conflict'),
+      )
+  })
+
   test('is missing for callers that ask nobody; her page then asks, and the first answer stays', async () => {
     const phone = somePhone()
     const { cookie } = await register(platform, { phone })

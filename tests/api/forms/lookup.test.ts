@@ -32,14 +32,16 @@ async function look(reference: string, from = someAddress()) {
   return page.status === 301 ? openPage(on.site, String(page.headers['location']), { from }) : page
 }
 
-test('a card’s vote comes to this browser without scripts; a used one says what became of it, and no page repeats a code', async () => {
+test('a card’s vote comes to this browser without scripts where that is ticked, not by looking; a used one says what became of it, and no page repeats a code', async () => {
   const worker = await platform.startWorker()
   onTestFinished(() => worker.close())
   const [reference, phone] = [await someCard(platform), somePhone()]
   const payer = await payVote(platform, reference, { phone })
   const asked = await sendForm(on.site, '/where', { reference, phone: '' })
   expect(asked).toMatchObject({ status: 200, data: { found: { of: '', answer: { kind: 'card' } } } })
-  const taken = await sendForm(on.site, '/where', { reference, phone })
+  const ready = await sendForm(on.site, '/where', { reference, phone })
+  expect(ready.data.found).toMatchObject({ answer: { kind: 'payment', canTakeOver: true } })
+  const taken = await sendForm(on.site, '/where', { reference, phone, take: '1' })
   expect(taken).toMatchObject({ status: 303, location: '/ballot' })
   const cookie = cookieHeader(taken.cookies)
   const { data } = await openPage(on.site, '/where', { cookie })
@@ -54,7 +56,7 @@ test('a card’s vote comes to this browser without scripts; a used one says wha
   expect(used.data.found).toMatchObject({ answer: { kind: 'payment', isUsed: true, vote: { status: 'counted' } } })
   const none = await sendForm(on.site, '/where', { reference: unknownCode(), phone })
   expect(none.data.found).toMatchObject({ of: '', problem: { code: 'not_found' } })
-  for (const page of [asked, used, none]) expect(page.html).not.toContain(reference)
+  for (const page of [asked, ready, used, none]) expect(page.html).not.toContain(reference)
 })
 
 test('a search without a phone goes into the address, and to its answer', async () => {

@@ -59,7 +59,7 @@ export async function register(
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { contest, zones } = directory.content
   if (contest.isRound) throw new AppError('round_takes_nobody')
-  const consent = agreed ? readConsent(agreed) : null
+  const consent = agreed ? await readConsent(sql, agreed) : null
   const { password, answer, ...read } = { ...readRegistration(typed, zones), consent }
   await rateLimits.register(browser.ip)
   const isProofNeeded = asksForProof(contest, settings)

@@ -16,8 +16,10 @@ import { openText, sealText } from '@ashenda/core/domain/sealed-text.ts'
 import { isBlank, isStorable, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import type { GivenConsent, NewContestant } from '@ashenda/db/queries/accounts/accounts.ts'
 import type { Story } from '@ashenda/db/queries/accounts/profile.ts'
+import { wasPolicy } from '@ashenda/db/queries/content/content.ts'
 import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import { isCommonPassword } from '@ashenda/platform/passwords/is-common-password.ts'
 import { type Static, Type } from 'typebox'
@@ -48,8 +50,9 @@ export function readRegistration(typed: Registration, zones: readonly ZoneRow[])
   }
 }
 
-/** @throws AppError guardian_needed */
-export function readConsent({ policy, isMinor, guardian = '' }: Consent): GivenConsent {
+/** @throws AppError guardian_needed; version_conflict where nobody could read that policy */
+export async function readConsent(sql: Sql, { policy, isMinor, guardian = '' }: Consent): Promise<GivenConsent> {
+  if (!(await wasPolicy(sql, policy))) throw new AppError('version_conflict')
   if (!isMinor) return { policy, guardian: null }
   if (isBlank(guardian)) throw new AppError('guardian_needed')
   return { policy, guardian: readName(guardian) }

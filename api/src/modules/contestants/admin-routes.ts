@@ -65,7 +65,10 @@ export const contestantAdminRoutes = defineRoutes(
       async ({ query }) => {
         const list = contestantList(sql, await readWanted(query, services))
         const { rows, totals, ...rest } = await answerList<KeptContestant, { readonly exposure: Exposure }>(
-          ...([sql, list, query, '-registeredAt'] as const),
+          sql,
+          list,
+          query,
+          '-registeredAt',
         )
         return { success: true as const, rows: rows.map(presentKept), ...rest, exposure: totals.exposure }
       },

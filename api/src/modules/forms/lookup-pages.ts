@@ -61,15 +61,15 @@ export const lookupPageRoutes = defineRoutes(
       return pages.show(request, reply, request.url, await dataFor(request, found))
     })
 
-    /** A search, or the vote of a return link's token. A card's unused vote comes here at once, as a press beside it would have it come. */
+    /** A search, or the vote of a return link's token. A card's unused vote comes here if that was asked for, with scripts by a press beside it. */
     app.post('/where', { ...options, bodyLimit }, async (request, reply) => {
-      const { vote, phone = '', reference = '' } = fieldsIn(request.body)
+      const { vote, phone = '', reference = '', take } = fieldsIn(request.body)
       try {
         if (vote !== undefined) return await bringHere(request, reply, () => takeOver(vote, request, reply, services))
         if (!resemblesCardCode(reference) && phone.trim() === '')
           return reply.redirect(`/where?${new URLSearchParams({ reference: reference.trim() })}#found`, 303)
         const found = await find({ reference, phone }, request, reply)
-        if ('answer' in found && found.answer.kind === 'payment' && found.answer.canTakeOver)
+        if (take !== undefined && 'answer' in found && found.answer.kind === 'payment' && found.answer.canTakeOver)
           return await bringHere(request, reply, () =>
             takeOverByCard({ phone, card: reference }, request, reply, services),
           )

@@ -1,4 +1,3 @@
-import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type {
   FoundBallot,
   FoundPayment,
@@ -28,7 +27,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppSettings } from '../../config/settings.ts'
 import { type Directory, rulesNow } from '../../directory/directory.ts'
-import type { Backlog } from '../../http/app.ts'
+import { type Backlog, mayHoldBallots } from '../../http/app.ts'
 import { claimantHashIn, holdClaimant, lookerOf, needClaimant } from '../../http/claimant.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
@@ -37,7 +36,6 @@ import { presentPicks } from '../contestants/presenter.ts'
 import type { Payments } from '../payments/payments.ts'
 import { statusByState } from '../payments/presenter.ts'
 
-const askMs = 1_000
 const retryAfterSeconds = 2
 /** The characters of receipts and references. */
 const referenceForm = /^[\w-]{1,64}$/
@@ -71,7 +69,7 @@ export async function lookUp(
   if (!referenceForm.test(reference)) throw new AppError('not_found')
   const range = ballotRangeOf(reference)
   // Checked before the ballots, so one that leaves the queue in between is found there.
-  const mayBeQueued = range !== undefined && (await withTimeout(askMs, backlog.holdsBallots()).catch(() => true))
+  const mayBeQueued = range !== undefined && (await mayHoldBallots(backlog))
   const [ballot, payment] = await Promise.all([
     range && findBallotIn(sql, range),
     findPaymentBy(sql, reference, claimantHash),

@@ -7,11 +7,11 @@ import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Directory } from '../../directory/directory.ts'
 import type { PublicCounts } from '../../directory/public-counts.ts'
-import type { Clock } from '../../http/app.ts'
+import type { Backlog, Clock } from '../../http/app.ts'
 import { answerAnnounced, answerAnnouncedContest } from '../contest/archive-routes.ts'
 import { answerContest } from '../contest/routes.ts'
 import { answerSelection } from '../contestants/list-pages.ts'
-import { keptResult, presentCheckpoint, publicResult } from '../results/public-result.ts'
+import { keptResult, presentCheckpoint, resultIn } from '../results/public-result.ts'
 import type { Catalogue } from '../shop/catalogue.ts'
 import { answerZones } from '../zones/routes.ts'
 import type { PagePath } from './page-path.ts'
@@ -22,6 +22,7 @@ export interface FirstDataDeps {
   readonly clock: Clock
   readonly sql: Sql
   readonly catalogue: Catalogue
+  readonly backlog: Backlog
 }
 
 /** The latest, plus one to show that there are more. */
@@ -119,7 +120,9 @@ async function resultOf(
   log: FastifyBaseLogger,
 ): Promise<Pick<FirstData, 'result' | 'checkpoints'>> {
   const [result, checkpoints] = await Promise.all([
-    publicResult(sources, view).catch(undefinedOnError(log)),
+    keptResult(sources)
+      .read.then((result) => resultIn(result, view))
+      .catch(undefinedOnError(log)),
     latestCheckpoints(sources.sql, sources.directory.content?.contest.id ?? '', checkpointsAtOnce).catch(
       undefinedOnError(log),
     ),

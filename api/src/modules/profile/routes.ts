@@ -66,7 +66,7 @@ export const profileRoutes = defineRoutes(
         },
       },
       async (request) => {
-        await giveConsent(sql, principalOf(request).userId, readConsent(request.body.consent))
+        await giveConsent(sql, principalOf(request).userId, await readConsent(sql, request.body.consent))
         return { success: true as const, message: 'noted' }
       },
     )

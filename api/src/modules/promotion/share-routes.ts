@@ -36,8 +36,8 @@ function keyOf(subject: string, file: string): DocumentKey | undefined {
 /** GET /share/{id}/{language}.jpg: a contestant's picture for link previews and for whoever shares her, public while she is, and of the title she won. */
 export const shareRoutes = defineRoutes(
   'shareRoutes',
-  ['sql', 'clock', 'directory', 'documents', 'storage'],
-  async (app, { sql, clock, directory, documents, storage }) => {
+  ['sql', 'clock', 'directory', 'backlog', 'documents', 'storage'],
+  async (app, { sql, clock, directory, backlog, documents, storage }) => {
     const waits = new Semaphore(waitsAtOnce, 0)
     const known = new LRUCache<string, Document>({ max: knownMost, ttl: knownMs })
     app.get(
@@ -57,7 +57,7 @@ export const shareRoutes = defineRoutes(
         const [photo] = her?.images ?? []
         if (!photo || key === undefined) throw new AppError('not_found')
         if (key.kind === 'title') {
-          const { whole } = await keptResult({ sql, clock, directory }).read
+          const { whole } = await keptResult({ sql, clock, directory, backlog }).read
           if (!whole.titles.some((one) => one._id === id)) throw new AppError('not_found')
         }
         const name = [id, file, photo.file, her && fullNameOf(her), her?.zoneId].join(' ')

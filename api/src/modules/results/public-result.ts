@@ -15,7 +15,7 @@ import type { SignedCheckpoint as KeptCheckpoint } from '@ashenda/db/queries/res
 import { countJudged, latestResult } from '@ashenda/db/queries/results/published-results.ts'
 import { readVotesBefore } from '@ashenda/db/queries/results/votes-before.ts'
 import type { Directory } from '../../directory/directory.ts'
-import type { Clock } from '../../http/app.ts'
+import { type Backlog, type Clock, mayHoldBallots } from '../../http/app.ts'
 import { readOwnTitles, type Shown } from './own-titles.ts'
 
 const shown = 50
@@ -24,6 +24,7 @@ interface ResultSources {
   readonly sql: Sql
   readonly directory: Directory
   readonly clock: Clock
+  readonly backlog: Backlog
 }
 
 /** A contest's result as far as it is public, from which every view is made. */
@@ -64,12 +65,14 @@ export function keptResult(sources: ResultSources): KeptResult {
   if (latest && latest.of === directory.content && now - latest.asked <= keptForMs) return latest
   const fresh: KeptResult = { asked: now, of: directory.content, read: readResult(sources), answers: new Map() }
   kept.set(directory, fresh)
-  fresh.read.catch(() => kept.delete(directory))
+  fresh.read.catch(() => {
+    if (kept.get(directory) === fresh) kept.delete(directory)
+  })
   return fresh
 }
 
 /** @throws AppError unavailable */
-async function readResult({ sql, directory, clock }: ResultSources): Promise<ReadResult> {
+async function readResult({ sql, directory, clock, backlog }: ResultSources): Promise<ReadResult> {
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { contest, zones } = directory.content
   const now = clock.now()
@@ -77,6 +80,9 @@ async function readResult({ sql, directory, clock }: ResultSources): Promise<Rea
   const phase = phaseAt(contest, now)
   const { from } = dayAround(now)
   const rule = contest.titleVotes ?? usualTitleRule
+  // Asked before the counts are read, so that a ballot that leaves the queue in between is in them.
+  const isCounting =
+    phase === 'closed' && contest.isCurrent && contest.finalAt === null && (await mayHoldBallots(backlog))
   const hadYesterday = phase === 'open' && !frozen && Date.parse(contest.opensAt) < from
   const [order, judged, file, rules, changes, { round, next }, carried, before] = await Promise.all([
     readPublicOrder(sql, contest.id, frozen),
@@ -91,7 +97,7 @@ async function readResult({ sql, directory, clock }: ResultSources): Promise<Rea
   const zoneNames = new Map(zones.map(({ id, name }) => [id, name]))
   const everybody = countedOf(order, directory, zoneNames, carried)
   const ranking = placed(everybody)
-  const isDecided = phase === 'closed' && !frozen
+  const isDecided = phase === 'closed' && !frozen && !isCounting
   const show = (id: string): Shown | undefined => {
     const row = directory.findListed(id)
     return row && shownOf(row, zoneNames)
@@ -115,6 +121,7 @@ async function readResult({ sql, directory, clock }: ResultSources): Promise<Rea
   const whole: ReadResult['whole'] = {
     success: true,
     frozen,
+    isCounting,
     podium: isDecided ? ranking.slice(0, 3) : [],
     titles: own?.ofZones ?? (isDecided ? firstOfEachZone(ranking) : []),
     ...(own && { ownTitles: own.answer }),

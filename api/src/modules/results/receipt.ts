@@ -1,4 +1,3 @@
-import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { inclusionPath, inTreeOrder } from '@ashenda/core/domain/ballot-chain.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
@@ -13,11 +12,10 @@ import {
   readRootsBetween,
 } from '@ashenda/db/queries/results/receipts.ts'
 import type { Directory } from '../../directory/directory.ts'
-import type { Backlog } from '../../http/app.ts'
+import { type Backlog, mayHoldBallots } from '../../http/app.ts'
 import { presentPicks } from '../contestants/presenter.ts'
 import { presentCheckpoint } from './public-result.ts'
 
-const askMs = 1_000
 const retryAfterSeconds = 2
 /** A few minutes of voting at its peak; each hash takes 64 characters. */
 const mostFollowing = 2_000
@@ -33,7 +31,7 @@ export async function lookUpReceipt(
 ): Promise<ReceiptAnswer> {
   const range = ballotRangeOf(typed)
   // Checked before the ballots, so one that leaves the queue in between is found there.
-  const mayBeQueued = range !== undefined && (await withTimeout(askMs, backlog.holdsBallots()).catch(() => true))
+  const mayBeQueued = range !== undefined && (await mayHoldBallots(backlog))
   const ballot = range && (await findChainedBallot(sql, range))
   if (!ballot) throw new AppError('not_found', mayBeQueued ? { retryAfterSeconds } : {})
   const { contest, contestName, contestSlug, kind, status, reason } = ballot

@@ -117,6 +117,7 @@ export const siteRoutes = defineRoutes(
     'clock',
     'directory',
     'archive',
+    'backlog',
     'live',
     'catalogue',
     'sessions',

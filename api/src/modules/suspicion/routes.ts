@@ -31,7 +31,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { keptByTrigger } from '@ashenda/db/error-kind.ts'
 import { readFigures, type SelectionFigures } from '@ashenda/db/queries/ballots/ballot-figures.ts'
 import { readUsual } from '@ashenda/db/queries/ballots/conspicuous-ballots.ts'
-import { decideBallots } from '@ashenda/db/queries/ballots/decide-ballots.ts'
+import { ContestRevealing, decideBallots } from '@ashenda/db/queries/ballots/decide-ballots.ts'
 import {
   countQuarantined,
   listQuarantined,
@@ -236,7 +236,7 @@ export const suspicionRoutes = defineRoutes(
       },
     )
 
-    /** @throws AppError version_conflict with the action that explains it, invalid_text, contest_is_final */
+    /** @throws AppError version_conflict with the action that explains it, invalid_text, contest_is_final, contest_revealing */
     async function decide(
       contest: string,
       selection: BallotSelection | PickedBallots,
@@ -248,6 +248,7 @@ export const suspicionRoutes = defineRoutes(
         { contest, selection, step, reason: readReason(reason, actionReasonMaxLength), seen, adminId },
         (values) => publish(totalsChanged(contest, values)),
       ).catch((error: unknown) => {
+        if (error instanceof ContestRevealing) throw new AppError('contest_revealing')
         throw keptByTrigger(error) === 'chain_heads_sealed' ? new AppError('contest_is_final') : error
       })
       if (decided) return { success: true, message: `${decided.moved} ballots are moved`, ...decided }

@@ -22,7 +22,7 @@ export const previewVersion = 'preview'
 
 const staleAfterMs = 300_000
 
-const useVersions = () =>
+export const useVersions = () =>
   useQuery({
     queryKey: versionsKey,
     queryFn: async (): Promise<Versions> => {

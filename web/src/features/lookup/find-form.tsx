@@ -102,6 +102,14 @@ export function FindForm({ sought, isCard, onCard, onAgain }: FindFormProps) {
           />
         </noscript>
       )}
+      <noscript>
+        <label className={styles['take']}>
+          <input type="checkbox" name="take" value="1" />
+          <span>
+            {t('where:cardTake')} {t('where:cardOnly')}
+          </span>
+        </label>
+      </noscript>
       <Button type="submit">{t('where:findIt')}</Button>
     </form>
   )

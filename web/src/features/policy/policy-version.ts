@@ -1,7 +1,8 @@
-import { usePiece } from '../content/piece.ts'
+import { policyFileVersion } from '@ashenda/core/domain/content.ts'
+import { useVersions } from '../content/piece.ts'
 
-/** Of the policy in this site's files; raise it with their text `version`. */
-const fileVersion = '2026-11'
-
-/** The version of the privacy policy in force: an admin's, or the files'. It is recorded with a consent. */
-export const usePolicyVersion = (): string => usePiece('policy').version ?? fileVersion
+/** The version of the privacy policy in force: an admin's, or the files'; undefined until it is known. It is recorded with a consent. */
+export function usePolicyVersion(): string | undefined {
+  const { data } = useVersions()
+  return data && (data.policy ?? policyFileVersion)
+}

@@ -54,7 +54,13 @@ export function ConsentFields({ field }: ConsentFieldsProps) {
         />
         <Tick {...field('guardianConsent')} value="yes" text={t('consent:guardianAgrees')} />
       </div>
-      <Tick {...field('policy')} value={version} text={t('consent:policyAgree')} problem={t('consent:policyNeeded')} />
+      <Tick
+        {...field('policy')}
+        value={version ?? ''}
+        disabled={version === undefined}
+        text={t('consent:policyAgree')}
+        problem={t('consent:policyNeeded')}
+      />
       <p>
         {/* A page of its own: what she has typed stays. */}
         <a href="/policy" target="_blank" rel="noopener" className={styles['policy']}>
@@ -66,8 +72,9 @@ export function ConsentFields({ field }: ConsentFieldsProps) {
   )
 }
 
-interface TickProps extends UseFormRegisterReturn {
+interface TickProps extends Omit<UseFormRegisterReturn, 'disabled'> {
   readonly value: string
+  readonly disabled?: boolean
   readonly text: string
   /** Instead of the form's own words for an empty field. */
   readonly problem?: string

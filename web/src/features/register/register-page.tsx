@@ -222,7 +222,7 @@ const emptyForm: RegisterForm = {
 }
 
 /** Registers and logs in a contestant; her story comes later (REG-02, REG-06). */
-function register({ age, guardian, guardianConsent, policy, ...form }: RegisterForm, version: string) {
+function register({ age, guardian, guardianConsent, policy, ...form }: RegisterForm, version: string | undefined) {
   checkCookies()
   const ticked = {
     ...(guardian !== undefined && { guardian }),

@@ -61,6 +61,9 @@ export function ResultSheets({ at, announced, isOver, underRanking, children }: 
             {t('results:results.frozenSince', { date: format.zonedMoment(announced.freezesAt) })}
           </p>
         )}
+        {result?.isCounting && !result.isCountingPaused && !result.frozen && (
+          <p role="status">{t('results:results.stillCounting')}</p>
+        )}
         {result?.isCountingPaused && <p role="status">{t('results:results.countingPaused')}</p>}
         {result?.frozen && isOver && !result.reveal && (
           <p className={styles['strong']}>{t('results:results.notTold')}</p>

@@ -286,3 +286,8 @@ test('what cannot be loaded can be asked for again', async () => {
   for (const again of screen.queryAllByRole('button', { name: 'Try again' })) await user.click(again)
   await screen.findByText('The organisers’ key')
 })
+
+test('a closed contest whose votes are still being counted says so', async () => {
+  await openResults({ isCounting: true, ranking: [rank(1, 3)] })
+  await screen.findByText('Votes are still being counted. Who won is shown once all are counted.')
+})
