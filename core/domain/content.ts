@@ -9,9 +9,6 @@ export type Piece = (typeof pieces)[number]
 /** Pages of their own, at an address of their name, whose title and lead admins write. */
 export const readingPieces = ['exemplary', 'about', 'policy', 'questions'] as const satisfies readonly Piece[]
 
-/** Of the privacy policy in the site's files; raise it with their text `version`. */
-export const policyFileVersion = '2026-11'
-
 export const isOfContest = (piece: Piece): boolean => contestPieces.some((one) => one === piece)
 
 /** The languages of texts. English is complete; what another lacks is shown in English. */

@@ -1,4 +1,5 @@
-import { contestPieces, isOfContest, type Piece, policyFileVersion } from '@ashenda/core/domain/content.ts'
+import { policyFileVersion } from '@ashenda/core/domain/account.ts'
+import { contestPieces, isOfContest, type Piece } from '@ashenda/core/domain/content.ts'
 import type { PictureShape } from '@ashenda/core/domain/photo.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { v7 } from 'uuid'

@@ -51,7 +51,8 @@ test('a card’s vote comes to this browser without scripts where that is ticked
   )
   const used = await until(async () => {
     const page = await sendForm(on.site, '/where', { reference, phone })
-    return page.status === 200 && page
+    const answer = page.data.found && 'answer' in page.data.found && page.data.found.answer
+    return answer && answer.kind === 'payment' && answer.isUsed && page
   })
   expect(used.data.found).toMatchObject({ answer: { kind: 'payment', isUsed: true, vote: { status: 'counted' } } })
   const none = await sendForm(on.site, '/where', { reference: unknownCode(), phone })

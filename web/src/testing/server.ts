@@ -64,9 +64,10 @@ export function refuseSockets(): void {
   for (const client of live.clients) client.close()
 }
 
-/** What every page asks for, where a test does not say otherwise: voting is open at the usual price, there are no contestants, and an admin is an owner. */
+/** What every page asks for, where a test does not say otherwise: voting is open at the usual price, admins have written nothing, there are no contestants, and an admin is an owner. */
 const usual = [
   handlerOf('GET', '/contest', () => contestOf()),
+  handlerOf('GET', '/content', { success: true, versions: [] }),
   handlerOf('GET', '/getZones', { success: true, zones: [] }),
   handlerOf('GET', '/actor/list', { success: true, actors: [] }),
   handlerOf('POST', '/actor/getActors', { success: true, actors: [] }),

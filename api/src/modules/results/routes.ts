@@ -58,7 +58,7 @@ export const resultRoutes = defineRoutes(
   },
 )
 
-type ResultParts = Pick<FastifyInstance, 'sql' | 'clock' | 'storage' | 'queueWatch'>
+type ResultParts = Pick<FastifyInstance, 'sql' | 'clock' | 'backlog' | 'storage' | 'queueWatch'>
 
 /** The result of the current contest, or of the announced one that the path names. */
 function registerResult<Params extends TObject>(

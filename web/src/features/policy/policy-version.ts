@@ -1,4 +1,4 @@
-import { policyFileVersion } from '@ashenda/core/domain/content.ts'
+import { policyFileVersion } from '@ashenda/core/domain/account.ts'
 import { useVersions } from '../content/piece.ts'
 
 /** The version of the privacy policy in force: an admin's, or the files'; undefined until it is known. It is recorded with a consent. */
