@@ -172,7 +172,7 @@ test('a result revealed in order tells each step and nothing of the next, and no
   const shown = (await get(`${platform.url}/contest`)).body as unknown as ContestAnswer // of the contract
   expect(shown.contest.revealed).toBe(1)
   const key = `ballot.${receiptOf(undecided?.id ?? '')}`
-  const decision = { step: 'void', reason: 'late', seen: '' }
+  const decision = { step: 'void', reason: 'late', seen: '1.0' }
   expect(
     await call(platform, `POST /admin/suspicion/groups/${key}`, { cookie: admin.cookie, payload: decision }),
   ).toMatchObject(refused(409, 'contest_revealing'))
