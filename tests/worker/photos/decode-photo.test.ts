@@ -9,7 +9,7 @@ const decoded = async (bytes: Buffer) => {
   const { data, raw } = await decodePhoto(bytes)
   return sharp(data, { raw })
 }
-/** As an iPhone stores it: 400 by 500. */
+/** As an iPhone stores it, in Display P3: 400 by 500. */
 const heic = (): Promise<Buffer> => readFile(new URL('quarters.heic', import.meta.url))
 /** The same with another declared size. */
 async function heicOf(width: number, height: number): Promise<Buffer> {
@@ -29,15 +29,20 @@ describe('[IMG-03] a photo becomes upright pixels, 4 by 5', () => {
   })
 
   test('from HEIC, which sharp cannot decode, without holding up anything else', async () => {
-    const decoding = decoded(await heic())
+    const decoding = decodePhoto(await heic())
     // One that was busy with it would have no time for this.
     let turns = 0
     const others = setInterval(() => {
       turns += 1
     }, 1)
-    expect(await quartersOf(await decoding)).toEqual(upright)
+    const { data, raw } = await decoding
     clearInterval(others)
     expect(turns).toBeGreaterThan(2)
+    expect(raw).toEqual({ width: 400, height: 500, channels: 3 })
+    expect(await quartersOf(sharp(data, { raw }))).toEqual(upright)
+    // In its own colours it is 234, 51, 35.
+    const [red = 0, green = 0, blue = 0] = data
+    expect([red > 250, green < 12, blue < 12]).toEqual([true, true, true])
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('however the camera was held: orientation %i', async (orientation) => {

@@ -12,6 +12,7 @@ import { borderPixels } from '@ashenda/platform/pictures/woven-border.ts'
 import type { Metadata, ResizeOptions, SharpOptions } from 'sharp'
 import sharp from 'sharp'
 import { decodeHeic } from './decode-heic.ts'
+import { isDisplayP3, toSrgb } from './display-p3.ts'
 
 /** A picture that takes longer is malicious: 50 megapixels take two seconds. */
 const deadline = { seconds: 20 }
@@ -49,9 +50,10 @@ export async function decodePhoto(bytes: Uint8Array, shape: PictureShape = 'port
   // sharp's binaries lack HEVC. libheif turns the picture itself.
   const pixels = format === 'heic' ? await readable(decodeHeic(bytes, deadline.seconds * 1_000)) : undefined
   const picture = pixels ? sharp(pixels.data, { raw: pixels.raw }) : sharp(bytes, strict).autoOrient()
-  return readable(
+  const rgb = await readable(
     toRgb(picture.timeout(deadline).resize(resizing(header.autoOrient, shape)).flatten({ background: '#fff' })),
   )
+  return pixels && header.icc && isDisplayP3(header.icc) ? toSrgb(rgb) : rgb
 }
 
 /** Any decoder error is the file's fault. */
