@@ -24,6 +24,7 @@ test.each(['2026-08-20.3', '2026-08-24.3', '1970-01-01.3', '9999-99-99.3'])(
   (text) => expect(readOrder(text, now)).toEqual({ day: '2026-08-23', seed: 3 }),
 )
 
-test.each(['', '8', '-1', '2026-08-22', '2026-08-22.8', ' name', 'age', '٣', 'votes.', 'votes.1', 'name.1787432400'])('%j asks for no order', (text) =>
-  expect(readOrder(text, now)).toBeUndefined(),
+test.each(['', '8', '-1', '2026-08-22', '2026-08-22.8', ' name', 'age', '٣', 'votes.', 'votes.1', 'name.1787432400'])(
+  '%j asks for no order',
+  (text) => expect(readOrder(text, now)).toBeUndefined(),
 )

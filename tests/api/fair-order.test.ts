@@ -123,7 +123,9 @@ test('the console tells how often the list showed each contestant, without a wri
   const expected = order.map((contestant, place) =>
     place < 12 ? { contestant, page: 'first', count: 3 } : { contestant, page: 'later', count: 1 },
   )
-  expect(counted.toSorted((one, other) => order.indexOf(one.contestant) - order.indexOf(other.contestant))).toEqual(expected)
+  expect(counted.toSorted((one, other) => order.indexOf(one.contestant) - order.indexOf(other.contestant))).toEqual(
+    expected,
+  )
   expect(await held.platform.sql`select 1 from list_showings`).toHaveLength(0)
   for (const { count, ...showing } of counted) listShowings.add(showing, count)
 

@@ -88,7 +88,10 @@ test('after a vote the phone’s own sheet gets her picture with her address; wh
     await eventually(() => page.evaluate(() => window.shared.length)).toBe(1)
     const [shared] = await page.evaluate(() => window.shared)
     if (takesFiles) {
-      expect(shared).toMatchObject({ text: `${text} ${address()}`, files: [{ name: 'ashenda.jpg', type: 'image/jpeg' }] })
+      expect(shared).toMatchObject({
+        text: `${text} ${address()}`,
+        files: [{ name: 'ashenda.jpg', type: 'image/jpeg' }],
+      })
       const { format, width, height } = await sharp(Buffer.from(shared?.files[0]?.bytes ?? '', 'base64')).metadata()
       expect([format, width, height]).toEqual(['jpeg', 1_080, 1_080])
     } else expect(shared).toEqual({ title: name, text, url: address(), files: [] })
@@ -111,7 +114,9 @@ test('where the browser has no sheet of its own, apps come first, then her pictu
   const link = new URL((await telegram.getAttribute('href')) ?? '')
   expect(Object.fromEntries(link.searchParams)).toEqual({ url: address(), text })
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1_080)
-  const tops = await Promise.all([telegram, picture, field, code].map(async (part) => (await part.boundingBox())?.y ?? NaN))
+  const tops = await Promise.all(
+    [telegram, picture, field, code].map(async (part) => (await part.boundingBox())?.y ?? NaN),
+  )
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
   await expectFits(page, 'sharing after a vote')
   await page.keyboard.press('Escape')
@@ -127,7 +132,9 @@ async function visit(page: Page, afterMinutes: number): Promise<void> {
   await page.goto('/?lang=en')
   await page.evaluate(() => {
     window.asked = 0
-    const prompt = async (): Promise<void> => void (window.asked += 1)
+    const prompt = async (): Promise<void> => {
+      window.asked += 1
+    }
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
   })
   await offered

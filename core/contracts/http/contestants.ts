@@ -107,7 +107,9 @@ export const getActorsAnswer = Type.Object({
   success,
   actors: Type.Array(publicContestant),
   order: Type.Optional(
-    Type.String({ description: 'To ask for further pages by: a fair order’s day and seed, or the moment of the votes.' }),
+    Type.String({
+      description: 'To ask for further pages by: a fair order’s day and seed, or the moment of the votes.',
+    }),
   ),
   beside: Type.Optional(besideHer),
 })

@@ -165,8 +165,10 @@ describe('[IMG-03] a file that only pretends to be a photo is refused', () => {
   test('a truncated HEIC, one with noise in the middle, and an AVIF that calls itself one', async () => {
     const whole = await heic()
     for (const part of [0.1, 0.5, 0.97])
-      await expect(decodePhoto(whole.subarray(0, Math.floor(whole.length * part)))).rejects.toEqual(refused('image_damaged'))
-    whole.fill(0x77, -300, -100)
+      await expect(decodePhoto(whole.subarray(0, Math.floor(whole.length * part)))).rejects.toEqual(
+        refused('image_damaged'),
+      )
+    whole.fill(0x77, whole.length - 300, whole.length - 100)
     const outcome = await decodePhoto(whole).then(
       ({ raw }) => raw,
       (error: unknown) => error,

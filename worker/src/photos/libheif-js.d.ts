@@ -19,3 +19,11 @@ declare module 'libheif-js/wasm-bundle.js' {
   }
   export default libheif
 }
+
+/** Of Node.js, whose types lack it. */
+declare namespace WebAssembly {
+  class Memory {
+    readonly buffer: ArrayBuffer
+    grow(pages: number): number
+  }
+}

@@ -57,7 +57,8 @@ const thirty = Array.from({ length: 30 }, (_, number) => someone(number))
 
 /** Postgres, as far as it is asked for votes. */
 const postgresWith = (votes: Readonly<Record<string, number>> = {}) =>
-  (async () => Object.entries(votes).map(([contestant, its]) => ({ contestant, votes: its, rev: its }))) as unknown as Sql
+  (async () =>
+    Object.entries(votes).map(([contestant, its]) => ({ contestant, votes: its, rev: its }))) as unknown as Sql
 
 /** The list of these as one api has it, with how many pages were serialised until now. */
 async function listOf(

@@ -197,11 +197,7 @@ function PhotoPlace({ number, file, coming, invitation, deleteHint, loading, ord
     )
   }
   return (
-    <li
-      className={styles['place']}
-      data-held={order?.isHeld || undefined}
-      data-takes={order?.takes || undefined}
-    >
+    <li className={styles['place']} data-held={order?.isHeld || undefined} data-takes={order?.takes || undefined}>
       <div className={styles['frame']} data-handle={(order && file) ?? undefined}>
         {coming ? (
           <img className={styles['coming']} src={comingUrl} alt="" />
