@@ -1,10 +1,11 @@
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
+import type { Showing } from '@ashenda/db/queries/contestants/list-showings.ts'
 import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { replicasIn } from './config/config.ts'
+import { CountBuffer } from './counts/count-buffer.ts'
 import { ContestArchive } from './directory/contest-archive.ts'
 import { Directory } from './directory/directory.ts'
 import { startDirectoryRefresher } from './directory/directory-refresher.ts'
-import { ListShowings } from './directory/list-showings.ts'
 import type { Foundation } from './foundation.ts'
 import type { Backlog } from './http/app.ts'
 import { createIntake } from './intake/create-intake.ts'
@@ -20,7 +21,7 @@ declare module 'fastify' {
     readonly directory: Directory
     /** Directories of other contests. */
     readonly archive: ContestArchive
-    readonly listShowings: ListShowings
+    readonly listShowings: CountBuffer<Showing>
     /** Key voters' ids (core: voterIdOf). */
     readonly voterPeppers: VoterPeppers
     readonly ballots: CastBallotDeps
@@ -58,7 +59,7 @@ export async function openContest(foundation: Foundation, freeVoteMs: number) {
   return {
     directory,
     archive: new ContestArchive(sql, directory),
-    listShowings: new ListShowings(),
+    listShowings: new CountBuffer<Showing>(),
     directoryRefresher,
     contentPreviews: new ContentPreviews(redis, prefix),
     voterPeppers: new VoterPeppers(settings.phonePeppers, directory),

@@ -1,7 +1,14 @@
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { fairKey } from '@ashenda/core/domain/fair-order.ts'
 import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
-import { type FairOrder, type ListOrder, type ListSort, orderText } from '@ashenda/core/domain/list-order.ts'
+import {
+  type FairOrder,
+  type ListOrder,
+  orderText,
+  type VotesOrder,
+  votesKeptSeconds,
+  votesSeconds,
+} from '@ashenda/core/domain/list-order.ts'
 import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import { LRUCache } from 'lru-cache'
 
@@ -15,23 +22,19 @@ interface Listed {
   readonly listedIn: (zoneId: string) => Rows
 }
 
+/** The public counts. */
 interface Counts {
-  readonly votesOf: (contestant: string) => number
-  /** While it stays the same, so do all counts. */
-  readonly moment: number
+  readonly votesAt: (moment: number) => (contestant: string) => number
 }
 
 interface Ordered {
   readonly all: Rows
   readonly byZone: ReadonlyMap<string | null, Rows>
-  /** The counts it was sorted by, and when (ms, monotonic). */
-  readonly counts?: { readonly moment: number; readonly at: number }
 }
 
-/** The fair orders of the three days that addresses may name (core/domain/list-order.ts), and the sorts. */
-const ordersKept = 32
-/** While people vote, the order by votes is as old as a page may be. */
-const countsFreshMs = 1_000
+/** The fair orders of the three days that addresses may name (core/domain/list-order.ts), and the sorts but for votes. */
+const keysKept = 32
+const ordersKept = keysKept + votesKeptSeconds / votesSeconds
 
 /** Ge'ez names come before Latin ones, each in its alphabet, as Ethiopic lists have them. */
 const { compare } = new Intl.Collator('am', { numeric: true })
@@ -43,7 +46,7 @@ const { compare } = new Intl.Collator('am', { numeric: true })
 export class ListOrders {
   readonly #directory: Listed
   readonly #ordered = new LRUCache<string, Ordered>({ max: ordersKept })
-  readonly #keys = new LRUCache<string, Map<string, number>>({ max: ordersKept })
+  readonly #keys = new LRUCache<string, Map<string, number>>({ max: keysKept })
   #madeOf: Rows | undefined
 
   constructor(directory: Listed) {
@@ -59,20 +62,31 @@ export class ListOrders {
       this.#ordered.clear()
     }
     const name = orderText(order)
-    const known = this.#ordered.get(name)
-    const { all, byZone } = known && isCurrent(known, tally) ? known : this.#sort(name, order, tally)
+    const { all, byZone } = this.#ordered.get(name) ?? this.#sort(name, order, tally)
     return zoneId === undefined ? all : (byZone.get(zoneId) ?? [])
   }
 
   #sort(name: string, order: ListOrder, tally: Counts): Ordered {
-    const all = typeof order === 'string' ? this.#sorted(order, tally) : this.#fair(order)
-    const ordered: Ordered = {
-      all,
-      byZone: Map.groupBy(all, ({ zoneId }) => zoneId),
-      ...(order === 'votes' && { counts: { moment: tally.moment, at: performance.now() } }),
-    }
+    const all = this.#orderedBy(order, tally)
+    const ordered: Ordered = { all, byZone: Map.groupBy(all, ({ zoneId }) => zoneId) }
     this.#ordered.set(name, ordered)
     return ordered
+  }
+
+  #orderedBy(order: ListOrder, tally: Counts): Rows {
+    if (typeof order === 'string') return this.#sorted(order)
+    return 'votesAt' in order ? this.#byVotes(order, tally) : this.#fair(order)
+  }
+
+  #byVotes({ votesAt }: VotesOrder, tally: Counts): Rows {
+    const votesOf = tally.votesAt(votesAt)
+    // Equal counts have no better and no worse: they share a fair order.
+    const fair = this.#fair({ day: festivalDayOf(votesAt * 1_000), seed: 0 })
+    return sortedBy(
+      fair,
+      ({ id }) => votesOf(id),
+      (one, other) => other - one,
+    )
   }
 
   #fair(order: FairOrder): Rows {
@@ -89,14 +103,9 @@ export class ListOrders {
     )
   }
 
-  #sorted(sort: ListSort, tally: Counts): Rows {
+  #sorted(sort: Extract<ListOrder, string>): Rows {
     const { listed, content } = this.#directory
     if (sort === 'newest') return listed.toReversed()
-    if (sort === 'votes') {
-      // Equal counts have no better and no worse: they share a fair order.
-      const fair = this.#fair({ day: festivalDayOf(Date.now()), seed: 0 })
-      return fair.toSorted((one, other) => tally.votesOf(other.id) - tally.votesOf(one.id))
-    }
     const byName = sortedBy(listed, fullNameOf, compare)
     if (sort === 'name') return byName
     const zones = new Map(content?.zones.map(({ id }, place) => [id, place]))
@@ -115,6 +124,3 @@ const sortedBy = <Key>(
     .map((row) => ({ row, key: keyOf(row) }))
     .sort((one, other) => compareKeys(one.key, other.key))
     .map(({ row }) => row)
-
-const isCurrent = ({ counts }: Ordered, { moment }: Counts): boolean =>
-  counts === undefined || counts.moment === moment || performance.now() < counts.at + countsFreshMs

@@ -8,6 +8,7 @@ import {
 } from '@ashenda/core/contracts/http/contestants.ts'
 import { addShowings } from '@ashenda/db/queries/contestants/list-showings.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { countShowings } from '../../counts/list-showings.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
 import { isList, type ListPage, ListPages } from './list-pages.ts'
@@ -21,27 +22,14 @@ export const contestantRoutes = defineRoutes(
   ['sql', 'directory', 'live', 'listShowings'],
   async (app, { sql, listShowings, ...services }) => {
     const pages = new ListPages(services)
-
-    async function flush(): Promise<void> {
-      const counts = listShowings.take()
-      if (counts.length === 0) return
-      await addShowings(sql, counts).catch((error: unknown) => {
-        listShowings.giveBack(counts)
-        app.log.warn({ err: error }, 'showings of the list could not be written; they are written with the next ones')
-      })
-    }
-    const timer = setInterval(() => void flush(), flushMs)
-    app.addHook('onClose', async () => {
-      clearInterval(timer)
-      await flush()
-    })
+    listShowings.writeEvery(flushMs, app, (counted) => addShowings(sql, counted))
 
     /** Sends the page as serialised. */
     function readPage(request: FastifyRequest, selection: Selection, reply: FastifyReply): ListPage {
       const bySchema = (answer: GetActorsAnswer): string => String(reply.serializeInput(answer, '200'))
       const page = pages.read(selection, bySchema)
       const ids = page.answer.actors.map(({ _id }) => _id)
-      if (isList(selection)) listShowings.count(request, ids, selection.page ?? 0)
+      if (isList(selection)) countShowings(listShowings, request, ids, selection.page)
       reply.type('application/json; charset=utf-8').serializer(() => page.text)
       return page
     }

@@ -13,6 +13,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { countShowings } from '../../counts/list-showings.ts'
 import { type Directory, rulesNow } from '../../directory/directory.ts'
 import { FileCache } from '../../downloads/file-cache.ts'
 import { type App, defineRoutes } from '../../http/app.ts'
@@ -178,7 +179,7 @@ export const siteRoutes = defineRoutes(
       const selection = page.list && selectionOf(page.list)
       if (selection && isList(selection)) {
         const ids = selectContestants(services, selection).map(({ id }) => id)
-        listShowings.count(request, ids, selection.page)
+        countShowings(listShowings, request, ids, selection.page)
       }
       // Scripts keep the seed of a page that a shared cache may store.
       const isSeedTold = page.list !== undefined && !isKept && !settings.cdnPages
