@@ -95,7 +95,7 @@ const onLog: OnLog = (level, log, tell) => {
  * radix-ui names functions through the first; the others describe contracts. Counted as uses, they kept dead code and unread contracts.
  * Never add a name with side effects: `React` would remove every effect.
  */
-const withoutEffects = ['__name', 'Type', 'listQuery', 'listAnswer', 'dayRange', 'refusedAs']
+const withoutEffects = ['__name', 'Type', 'closed', 'listQuery', 'listAnswer', 'dayRange', 'refusedAs']
 
 /** cmdk's own dialog, which we do not use, would add 4 kB of the Radix dialog to the file that voters' dialogs share. */
 const withoutPaletteDialog: Plugin = {

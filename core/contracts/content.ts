@@ -2,11 +2,11 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { type FieldMeaning, meaningKey, type Piece, type Shown, type TextLanguage } from '../domain/content.ts'
 import { linkMaxLength } from '../domain/marked-text.ts'
 import type { PictureShape } from '../domain/photo.ts'
+import { closed } from './closed.ts'
 
 /** What admins write: one schema per piece. The console draws its forms from them; the api refuses what does not fit. */
 
 const field = (meaning: FieldMeaning) => ({ [meaningKey]: meaning })
-const closed = { additionalProperties: false } as const
 
 function translated(kind: 'words' | 'story', most: number, needed: boolean) {
   // Fields say themselves which of them is too long; this only bounds what is read.
@@ -14,7 +14,7 @@ function translated(kind: 'words' | 'story', most: number, needed: boolean) {
   const [en, other] = [text, Type.Optional(text)]
   return Type.Object(
     { en, tig: other, am: other, arabic: other, hindi: other, korean: other },
-    { ...closed, ...field({ kind, most, needed }) },
+    { additionalProperties: false, ...field({ kind, most, needed }) },
   )
 }
 
@@ -34,16 +34,13 @@ const flag = Type.Boolean(field({ kind: 'flag' }))
 const picture = (shape: PictureShape) =>
   Type.Union(
     [
-      Type.Object({ own: Type.String({ pattern: '^[a-z][a-z-]{0,59}$' }) }, closed),
-      Type.Object(
-        {
-          file: Type.String({ pattern: '^[0-9a-f-]{36}\\.webp$' }),
-          width: Type.Integer({ minimum: 1, maximum: 10_000 }),
-          height: Type.Integer({ minimum: 1, maximum: 10_000 }),
-          colour: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
-        },
-        closed,
-      ),
+      closed({ own: Type.String({ pattern: '^[a-z][a-z-]{0,59}$' }) }),
+      closed({
+        file: Type.String({ pattern: '^[0-9a-f-]{36}\\.webp$' }),
+        width: Type.Integer({ minimum: 1, maximum: 10_000 }),
+        height: Type.Integer({ minimum: 1, maximum: 10_000 }),
+        colour: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+      }),
     ],
     field({ kind: 'picture', shape }),
   )
@@ -53,122 +50,92 @@ const id = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 })
 const list = <Item extends TSchema>(item: Item, minItems: number, maxItems: number) =>
   Type.Array(item, { minItems, maxItems })
 
-const sections = (most: number) => list(Type.Object({ id, heading: words(80), text: story(most) }, closed), 1, 20)
+const sections = (most: number) => list(closed({ id, heading: words(80), text: story(most) }), 1, 20)
 
 const channelSigns = ['letter', 'camera', 'note', 'play', 'plane'] as const
 
 export const pieceSchemas = {
-  home: Type.Object(
-    {
+  home: closed({
+    title: words(60),
+    line: wordsIfAny(80),
+    text: wordsIfAny(300),
+    pictures: list(closed({ id, picture: picture('wide'), alt: wordsIfAny(160) }), 1, 9),
+    tips: closed({
+      isShown: flag,
       title: words(60),
-      line: wordsIfAny(80),
-      text: wordsIfAny(300),
-      pictures: list(Type.Object({ id, picture: picture('wide'), alt: wordsIfAny(160) }, closed), 1, 9),
-      tips: Type.Object(
-        {
-          isShown: flag,
-          title: words(60),
-          about: wordsIfAny(120),
-          steps: story(900),
-          keep: wordsIfAny(160),
-          video: link,
-        },
-        closed,
-      ),
-    },
-    closed,
-  ),
-  announcement: Type.Object(
-    {
-      text: words(200),
-      link,
-      linkText: wordsIfAny(40),
-      from: moment,
-      until: moment,
-      isDismissable: flag,
-    },
-    closed,
-  ),
-  prize: Type.Object({ what: story(900), drawn: story(600) }, closed),
-  exemplary: Type.Object(
-    {
-      title: words(60),
-      lead: words(300),
-      note: wordsIfAny(300),
-      people: list(
-        Type.Object(
-          {
-            id,
-            picture: picture('portrait'),
-            alt: wordsIfAny(160),
-            name: words(60),
-            known: words(80),
-            about: story(900),
-            link,
-          },
-          closed,
-        ),
-        1,
-        40,
-      ),
-      closing: wordsIfAny(80),
-      closingText: wordsIfAny(300),
-    },
-    closed,
-  ),
-  partners: Type.Object(
-    {
-      title: words(80),
-      partners: list(Type.Object({ id, logo: picture('logo'), name: words(80), link }, closed), 0, 30),
-    },
-    closed,
-  ),
-  contact: Type.Object(
-    {
-      phones: list(
-        Type.Object({ id, phone: Type.String({ maxLength: 30, ...field({ kind: 'phone', needed: true }) }) }, closed),
-        1,
-        6,
-      ),
-      email: Type.String({ maxLength: 254, ...field({ kind: 'email', needed: true }) }),
-      address: words(120),
-      available: words(120),
-      channels: list(
-        Type.Object(
-          {
-            id,
-            name: line(40),
-            sign: Type.Enum([...channelSigns], field({ kind: 'choice' })),
-            link,
-          },
-          closed,
-        ),
-        0,
-        8,
-      ),
-    },
-    closed,
-  ),
-  jobs: Type.Object(
-    { link: Type.String({ maxLength: linkMaxLength, ...field({ kind: 'telegram', needed: true }) }) },
-    closed,
-  ),
-  about: Type.Object(
-    { title: words(60), lead: words(400), picture: picture('wide'), alt: wordsIfAny(200), sections: sections(2_000) },
-    closed,
-  ),
-  policy: Type.Object(
-    { title: words(60), lead: words(400), version: wordsIfAny(80), sections: sections(4_000) },
-    closed,
-  ),
-  questions: Type.Object(
-    {
-      title: words(60),
-      lead: words(400),
-      questions: list(Type.Object({ id, question: words(160), answer: story(1_500) }, closed), 1, 40),
-    },
-    closed,
-  ),
+      about: wordsIfAny(120),
+      steps: story(900),
+      keep: wordsIfAny(160),
+      video: link,
+    }),
+  }),
+  announcement: closed({
+    text: words(200),
+    link,
+    linkText: wordsIfAny(40),
+    from: moment,
+    until: moment,
+    isDismissable: flag,
+  }),
+  prize: closed({ what: story(900), drawn: story(600) }),
+  exemplary: closed({
+    title: words(60),
+    lead: words(300),
+    note: wordsIfAny(300),
+    people: list(
+      closed({
+        id,
+        picture: picture('portrait'),
+        alt: wordsIfAny(160),
+        name: words(60),
+        known: words(80),
+        about: story(900),
+        link,
+      }),
+      1,
+      40,
+    ),
+    closing: wordsIfAny(80),
+    closingText: wordsIfAny(300),
+  }),
+  partners: closed({
+    title: words(80),
+    partners: list(closed({ id, logo: picture('logo'), name: words(80), link }), 0, 30),
+  }),
+  contact: closed({
+    phones: list(
+      closed({ id, phone: Type.String({ maxLength: 30, ...field({ kind: 'phone', needed: true }) }) }),
+      1,
+      6,
+    ),
+    email: Type.String({ maxLength: 254, ...field({ kind: 'email', needed: true }) }),
+    address: words(120),
+    available: words(120),
+    channels: list(
+      closed({
+        id,
+        name: line(40),
+        sign: Type.Enum([...channelSigns], field({ kind: 'choice' })),
+        link,
+      }),
+      0,
+      8,
+    ),
+  }),
+  jobs: closed({ link: Type.String({ maxLength: linkMaxLength, ...field({ kind: 'telegram', needed: true }) }) }),
+  about: closed({
+    title: words(60),
+    lead: words(400),
+    picture: picture('wide'),
+    alt: wordsIfAny(200),
+    sections: sections(2_000),
+  }),
+  policy: closed({ title: words(60), lead: words(400), version: wordsIfAny(80), sections: sections(4_000) }),
+  questions: closed({
+    title: words(60),
+    lead: words(400),
+    questions: list(closed({ id, question: words(160), answer: story(1_500) }), 1, 40),
+  }),
 } as const satisfies Readonly<Record<Piece, TSchema>>
 
 type Bodies = { readonly [Name in Piece]: Static<(typeof pieceSchemas)[Name]> }

@@ -23,12 +23,7 @@ beforeAll(async () => {
     { redisUrl: redis.url },
   )
 })
-afterAll(() =>
-  endAll(
-    () => platform?.close(),
-    () => redis?.remove(),
-  ),
-)
+afterAll(() => endAll(platform, () => redis?.remove()))
 
 const ready = () => get(`${platform.url}/health/ready`)
 /** Resolves once no check is late. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
   sites['a folder'] = { platform: local, storage: storageOf(local) }
   sites['a bucket'] = { platform: bucket, storage: createStorage({ DATA_DIR: '', ...s3.env, STORAGE_DRIVER: 's3' }) }
 })
-afterAll(() => endAll(...Object.values(sites).map((site) => () => site?.platform.close()), () => s3?.close()))
+afterAll(() => endAll(...Object.values(sites).map((site) => () => site?.platform.close()), s3))
 
 describe.each(['a folder', 'a bucket'])('photos of hidden contestants, from %s', (kind) => {
   const there = (): Site => sites[kind] as Site // made before the first test

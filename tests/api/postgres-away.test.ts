@@ -24,12 +24,7 @@ beforeAll(async () => {
     { postgresAt: proxy.instead },
   )
 })
-afterAll(() =>
-  endAll(
-    () => platform?.close(),
-    () => proxy?.close(),
-  ),
-)
+afterAll(() => endAll(platform, proxy))
 
 /** Refuses connections until the task is done. */
 async function withPostgresAway<T>(task: () => Promise<T>): Promise<T> {

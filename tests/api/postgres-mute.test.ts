@@ -23,12 +23,7 @@ beforeAll(async () => {
     { postgresAt: proxy.instead, limitMs: 2_500 },
   )
 })
-afterAll(() =>
-  endAll(
-    () => platform?.close(),
-    () => proxy?.close(),
-  ),
-)
+afterAll(() => endAll(platform, proxy))
 
 /** More at once than any pool has connections. */
 const together = <T>(ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, ask))

@@ -38,12 +38,7 @@ describe('with Redis down', () => {
     redis = await startRedisServer()
     platform = await startPlatform(seed, {}, { redisUrl: redis.url })
   })
-  afterAll(() =>
-    endAll(
-      () => platform?.close(),
-      () => redis?.remove(),
-    ),
-  )
+  afterAll(() => endAll(platform, () => redis?.remove()))
 
   test('ballots are answered 503, the site stays readable, and acknowledged ballots survive', async () => {
     const before = await cast(platform, { actors: [contestant] })

@@ -36,13 +36,7 @@ beforeAll(async () => {
     { redisUrl: `redis://127.0.0.1:${proxy.port}`, log: pino({ level: 'info' }, stream) },
   )
 })
-afterAll(() =>
-  endAll(
-    () => platform?.close(),
-    () => proxy?.close(),
-    () => redis?.remove(),
-  ),
-)
+afterAll(() => endAll(platform, proxy, () => redis?.remove()))
 afterEach(() => {
   lines = []
 })

@@ -78,12 +78,7 @@ beforeAll(async () => {
     // A log-out is the last of them.
     .toSorted((one, other) => specified.indexOf(one.url) - specified.indexOf(other.url))
 })
-afterAll(() =>
-  endAll(
-    () => site?.close(),
-    () => platform?.close(),
-  ),
-)
+afterAll(() => endAll(site, platform))
 
 /** A fingerprint of each table, and of the queues. */
 async function stateNow(looks: number): Promise<ReadonlyMap<string, string>> {

@@ -28,12 +28,7 @@ beforeAll(async () => {
   port = Number(new URL(await site.listen({ port: 0, host: '127.0.0.1' })).port)
   unbuilt = await buildApp(withWeb(path.join(platform.dataDir, 'nowhere')), pino({ level: 'silent' }))
 })
-afterAll(() =>
-  endAll(
-    () => site?.close(),
-    () => unbuilt?.close(),
-  ),
-)
+afterAll(() => endAll(site, unbuilt))
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 /** Sends a request line as written; `inject` and `fetch` would correct it. */

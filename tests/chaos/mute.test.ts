@@ -19,12 +19,7 @@ beforeAll(async () => {
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('mute')}`)
 })
-afterAll(() =>
-  endAll(
-    () => load?.close(),
-    () => cluster?.stop(),
-  ),
-)
+afterAll(() => endAll(load, () => cluster?.stop()))
 
 test.each([
   ['redis', 'all', 0],

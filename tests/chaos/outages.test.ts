@@ -27,12 +27,7 @@ beforeAll(async () => {
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('outages')}`)
 })
-afterAll(() =>
-  endAll(
-    () => load?.close(),
-    () => cluster?.stop(),
-  ),
-)
+afterAll(() => endAll(load, () => cluster?.stop()))
 
 const urls = (): readonly string[] => cluster.apis.map(({ url }) => url)
 

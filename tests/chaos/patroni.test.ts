@@ -29,7 +29,7 @@ describe.skipIf(whyNoPatroni !== undefined)('with three machines of Postgres und
   })
   afterAll(() =>
     endAll(
-      () => load?.close(),
+      load,
       () => cluster?.stop(),
       () => patroni?.remove(),
       () => rm(folder, { recursive: true, force: true }),

@@ -25,12 +25,7 @@ describe('with a standby of Postgres that commits wait for', () => {
   afterEach(({ task }) => {
     if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('postgres-failover')}`)
   })
-  afterAll(() =>
-    endAll(
-      () => load?.close(),
-      () => cluster?.stop(),
-    ),
-  )
+  afterAll(() => endAll(load, () => cluster?.stop()))
 
   const faults = {
     /** Its connections are reset, its disk is lost, and the standby missed its last second. */

@@ -22,7 +22,7 @@ describe.skipIf(replicatingRedis === '')('with a primary, two replicas and Senti
   })
   afterAll(() =>
     endAll(
-      () => load?.close(),
+      load,
       () => cluster?.stop(),
       () => replicas?.remove(),
     ),

@@ -101,16 +101,3 @@ test('somebody registers for a zone; all that is wrong is told at once, the firs
     select z.name from users u join contestants c using (id) join zones z on z.id = c.zone_id where u.phone = ${phone}`
   expect(stored).toEqual({ name: 'mekelle zone' })
 })
-
-test('a forgotten password is set anew', async () => {
-  const email = 'selam@example.org'
-  const { phone } = await registerContestant(site.platform, { email, answer: 'running' })
-  const { page } = await site.open('/forgot-password?lang=en', withoutScripts)
-  await input(page, 'email').fill(email)
-  await input(page, 'favourite sport name').fill('Running')
-  await page.getByLabel('new password', { exact: true }).fill('a new one of hers')
-  await page.getByRole('button', { name: 'RESET', exact: true }).click()
-  await page.getByText('Your new password is set. Please log in.').waitFor()
-  await logIn(page, phone, 'a new one of hers')
-  await atPath(page, '/dashboard/user')
-})

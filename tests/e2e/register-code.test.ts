@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { phone as phoneScreen } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { otherThan, startMessages } from '../support/messages.ts'
 import {
@@ -67,24 +66,6 @@ test('where phones have to be proven the code that was sent registers, over a lo
   expect(messages.to(number)).toHaveLength(1)
   await page.goto('/register?lang=en')
   await registerButton(page).waitFor()
-})
-
-test('without scripts it does the same, and the password is typed once', async () => {
-  const number = somePhone()
-  const visitor = await site.open('/register?lang=en', { ...phoneScreen, javaScriptEnabled: false })
-  visitor.expectTrouble(/status of 422/)
-  const { page } = visitor
-  await fillRegistration(page, { phone: number })
-  await registerButton(page).click()
-  await heading(page, 'Your code').waitFor()
-  const code = await messages.codeFor(number)
-  await codeField(page).fill(otherThan(code))
-  await confirm(page)
-  await page.getByText('this code is not right').waitFor()
-  await codeField(page).fill(code)
-  await confirm(page)
-  await atPath(page, '/dashboard/user')
-  expect(await accountsWith(number)).toBe(1)
 })
 
 /** A visitor who was asked for the code by the server's own page, whose scripts are still on their way. */

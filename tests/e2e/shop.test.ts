@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
-import { plainMaking } from '../support/card-batches.ts'
 import { liveKey } from '../support/chapa.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { accessTo, paymentEnv, sandboxFor } from '../support/payments.ts'
 import { insertCategory, insertProduct, stockOf } from '../support/shop.ts'
 import { openAsAdmin } from './support/admin.ts'
-import { ballotsOf } from './support/electorate.ts'
-import { eventually } from './support/eventually.ts'
-import { choose, podium, pressSubmit } from './support/home.ts'
 import { useSite } from './support/site.ts'
 import { withoutScripts } from './support/without-scripts.ts'
 
@@ -16,7 +12,7 @@ const site = useSite({ worker: false, env: paymentEnv })
 
 async function withShop(run: (sandboxUrl: string) => Promise<void>): Promise<void> {
   const sandbox = await sandboxFor(site.platform, { callback: 'none', refundStepMs: 1 })
-  const worker = await site.platform.startWorker(accessTo(sandbox, liveKey), plainMaking)
+  const worker = await site.platform.startWorker(accessTo(sandbox, liveKey))
   try {
     await run(sandbox.url)
   } finally {
@@ -69,36 +65,6 @@ test('a buyer finds a dress, orders and pays it, and sees it shipped after an ad
     await page.reload()
     await page.getByText('On its way, or ready for you').first().waitFor()
     expect(await page.getByRole('button', { name: 'Cancel the order' }).count()).toBe(0)
-  }))
-
-test('a T-card is bought, its code shown once, and a vote paid with it', () =>
-  withShop(async (url) => {
-    const { sql } = site.platform
-    const category = await insertCategory(sql, 'Cards')
-    const { slug } = await insertProduct(sql, category, { name: 'T-card', kind: 'tcard', price: 3_000, stock: 5 })
-    const { page } = await site.open(`/shop/${slug}?lang=en`)
-    const phone = somePhone()
-    await page.getByRole('button', { name: 'Add to the basket' }).click()
-    await page.getByRole('link', { name: 'To the basket' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Selam Hagos')
-    await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
-    await page.getByRole('button', { name: /^Order and pay/ }).click()
-    await page.waitForURL(`${url}/**`)
-    await page.getByRole('button', { name: /^Pay/ }).click()
-    await page.getByRole('button', { name: 'Show the code' }).click()
-    const code = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).textContent()
-    await sql`update cards set shown_at = shown_at - interval '11 minutes' where shown_at is not null`
-    await page.reload()
-    await page.getByText('Its code was shown.').waitFor()
-    expect(await page.getByText(code ?? '').count()).toBe(0)
-
-    await page.goto('/')
-    await choose(page, 0, 1)
-    await pressSubmit(page, { phone })
-    await page.getByRole('textbox', { name: 'card number' }).fill(code ?? '')
-    await page.getByRole('button', { name: 'Pay with this card' }).click()
-    await podium(page).getByText('Your vote is counted.').waitFor()
-    await eventually(async () => (await ballotsOf(sql, phone)).map(({ kind }) => kind)).toEqual(['paid'])
   }))
 
 test('one product is ordered without scripts, and found again by number and phone', () =>

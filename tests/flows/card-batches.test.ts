@@ -9,18 +9,16 @@ import { createCardPrinter } from '@ashenda/worker/cards/printing/printer.ts'
 import { createMetrics, type WorkerMetrics } from '@ashenda/worker/metrics/metrics.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { batchJobsOf, batchOf, cardFiles, orderBatch, plainMaking } from '../support/card-batches.ts'
 import { hashOfCode, payVote } from '../support/cards.ts'
-import { insertContest } from '../support/contest-data.ts'
 import { given } from '../support/environment.ts'
 import { cardsOn, pdfText } from '../support/pdf-text.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 import { storageOf } from '../support/worker-context.ts'
 
-let platform: Platform
 let workers: RunningWorker[] = []
 let logged = ''
 
@@ -34,14 +32,11 @@ const log = pino(
   }),
 )
 
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-})
+const platform = usePlatform()
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.close()))
   workers = []
 })
-afterAll(() => platform.close())
 
 async function start(cards: CardMaking): Promise<WorkerMetrics> {
   const metrics = createMetrics()

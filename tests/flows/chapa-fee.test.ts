@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Account, registerContestant } from '../support/accounts.ts'
 import { liveKey, testKey } from '../support/chapa.ts'
-import { insertContest } from '../support/contest-data.ts'
 import { get, post, refused } from '../support/http.ts'
 import { accessTo, actAtChapa, paymentEnv, returnAddress, sandboxFor, storedPayment } from '../support/payments.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), paymentEnv)
-})
-afterAll(() => platform.close())
+const platform = usePlatform(undefined, paymentEnv)
 
 const payFee = ({ cookie }: Account) => get(`${platform.url}/actor/payWithChapa`, { cookie })
 const verifyFee = ({ cookie }: Account) => get(`${platform.url}/actor/verifyPayment?st=fee-1`, { cookie })

@@ -30,12 +30,7 @@ beforeAll(async () => {
     contestant = await insertContestant(sql, contest)
   })
 })
-afterAll(() =>
-  endAll(
-    () => platform?.close(),
-    () => rm(folder, { recursive: true }),
-  ),
-)
+afterAll(() => endAll(platform, () => rm(folder, { recursive: true })))
 
 const signer = checkpointSigner('33'.repeat(32))
 const vote = async (count: number): Promise<void> => {

@@ -1,30 +1,29 @@
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { cast, post } from '../support/http.ts'
 import { LiveClient, openLive } from '../support/live-client.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
 /** Counts are sent no more often. */
 const tickMs = 100
-let platform: Platform
 let contest = ''
 const contestants: string[] = []
 const clients: LiveClient[] = []
 
+const platform = usePlatform(async (sql) => {
+  contest = await insertContest(sql)
+  for (let index = 0; index < 4; index += 1) contestants.push(await insertContestant(sql, contest))
+})
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    for (let index = 0; index < 4; index += 1) contestants.push(await insertContestant(sql, contest))
-  })
   await platform.startWorker()
 })
-afterAll(() => platform.close())
 afterEach(() => {
   for (const client of clients.splice(0)) client.socket.terminate()
 })

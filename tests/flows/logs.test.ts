@@ -27,12 +27,7 @@ beforeAll(async () => {
   platform = await startPlatform(seed, { ...messages.env, ...safeReset }, { log: captured.log })
   await platform.startWorker()
 })
-afterAll(() =>
-  endAll(
-    () => platform?.close(),
-    () => messages?.close(),
-  ),
-)
+afterAll(() => endAll(platform, messages))
 
 const serverLog = (name: 'postgres' | 'redis'): string =>
   readFileSync(path.join(given('DATA_DIR'), `${name}.log`), 'utf8')

@@ -1,21 +1,17 @@
 import { once } from 'node:events'
 import { paymentTopic } from '@ashenda/core/contracts/events/live.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../support/accounts.ts'
-import { insertContest } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
 import { LiveClient } from '../support/live-client.ts'
 import { accessTo, actAtChapa, openCheckout, paymentEnv, sandboxFor } from '../support/payments.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { startPlatform } from '../support/platform.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 const clients: LiveClient[] = []
 
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), paymentEnv)
-})
-afterAll(() => platform.close())
+const platform = usePlatform(undefined, paymentEnv)
 afterEach(() => {
   for (const client of clients.splice(0)) client.socket.terminate()
 })

@@ -23,12 +23,7 @@ beforeAll(async () => {
   stores['a folder'] = createStorage({ ...parseEnv(schema, {}), DATA_DIR: folder })
   stores['a bucket'] = createStorage({ ...parseEnv(schema, s3.env), DATA_DIR: folder })
 })
-afterAll(() =>
-  endAll(
-    () => s3?.close(),
-    () => rm(folder, { recursive: true, force: true }),
-  ),
-)
+afterAll(() => endAll(s3, () => rm(folder, { recursive: true, force: true })))
 
 const folderStore = (): Storage => stores['a folder'] as Storage // made in beforeAll
 const someKey = (): StorageKey => `uploads/${randomUUID()}`

@@ -19,14 +19,24 @@ export interface There {
   readonly contest: string
 }
 
-/** An admin's call, once everything it needs exists. */
-interface Deed {
-  readonly path: string
+/** An admin's call, once all it needs exists: of what it is about, which stands in its route, or by its whole path. */
+interface Call {
+  readonly of?: string
+  readonly path?: string
   readonly body?: unknown
 }
-type Prepare = (there: There, admin: Account) => Promise<Deed>
-/** Per route the expected log actions and a call. */
-export type Deeds = Readonly<Record<string, readonly [action: string, prepare: Prepare]>>
+export type Deed = readonly [action: string, prepare: (there: There, admin: Account) => Promise<Call>]
+/** Per route the expected log action and a call. */
+export type Deeds = Readonly<Record<string, Deed>>
+
+/** A call that needs nothing before it. */
+export const saying = (action: string, body?: unknown): Deed => [action, async () => ({ body })]
+
+/** A call about something that is there. */
+export const about = (action: string, insert: (there: There) => Promise<string>, body?: unknown): Deed => [
+  action,
+  async (there) => ({ of: await insert(there), body }),
+]
 
 export const reason = 'a test of the log'
 /** The acting admin's. */
@@ -44,6 +54,12 @@ export async function insertDraft(
     insert into contests (id, name, opens_at, closes_at, announced_at)
     values (${id}, 'next', ${inDays(opens)}, ${inDays(closes)}, ${isAnnounced ? new Date() : null}) returning updated_at as at`
   return { id, updatedAt: row?.at.toISOString() ?? '' }
+}
+
+/** The version of a row, as an admin has seen it. */
+export async function updatedAtOf({ platform }: There, table: string, id: string): Promise<string> {
+  const [row] = await platform.sql<{ at: Date }[]>`select updated_at as at from ${platform.sql(table)} where id = ${id}`
+  return row?.at.toISOString() ?? ''
 }
 
 export async function insertRequest(

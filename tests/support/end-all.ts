@@ -1,13 +1,14 @@
+type End = (() => unknown) | { readonly close: () => unknown } | undefined
+
 /**
- * Ends what a test file began, one after another, even after failures: files share a process, and leftovers disturb later ones. After a
- * failed preparation, `() => platform?.close()` skips what never began, so that the first error stays the only one. @throws AggregateError,
- * whose errors the runner reports
+ * Ends what a test file began, one after another, even after failures: files share a process, and leftovers disturb later ones. Skips what
+ * never began, so that the error of a failed preparation stays the only one. @throws AggregateError, whose errors the runner reports
  */
-export async function endAll(...ends: readonly (() => unknown)[]): Promise<void> {
+export async function endAll(...ends: readonly End[]): Promise<void> {
   const errors: unknown[] = []
   for (const end of ends) {
     try {
-      await end()
+      await (typeof end === 'function' ? end() : end?.close())
     } catch (error) {
       errors.push(error)
     }

@@ -13,12 +13,7 @@ export function usePrivateRedis(): { readonly platform: Platform; readonly redis
     redis = await startRedisServer()
     platform = await startPlatform((sql) => insertContest(sql), {}, { redisUrl: redis.url })
   })
-  afterAll(() =>
-    endAll(
-      () => platform?.close(),
-      () => redis?.remove(),
-    ),
-  )
+  afterAll(() => endAll(platform, () => redis?.remove()))
 
   return {
     get platform() {

@@ -56,14 +56,7 @@ export function useSiteHeads(): SiteHeads {
     withPicture = await buildSite({ webDir: otherDir, publicUrl: origin })
     await renderedPage(site, '/about')
   })
-  afterAll(() =>
-    endAll(
-      () => site?.close(),
-      () => elsewhere?.close(),
-      () => withPicture?.close(),
-      () => platform?.close(),
-    ),
-  )
+  afterAll(() => endAll(site, elsewhere, withPicture, platform))
 
   return {
     get platform() {

@@ -28,12 +28,7 @@ beforeAll(async () => {
   })
 })
 afterEach(() => void vi.restoreAllMocks())
-afterAll(() =>
-  endAll(
-    () => worker?.close(),
-    () => platform?.close(),
-  ),
-)
+afterAll(() => endAll(worker, platform))
 
 /** Sets this machine's wall clock. */
 function setWall(aheadMs: number): void {

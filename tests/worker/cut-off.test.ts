@@ -29,13 +29,7 @@ beforeAll(async () => {
   )
   other = await startPlatform(async () => {}, {}, { beside: platform })
 })
-afterAll(() =>
-  endAll(
-    () => other?.close(),
-    () => platform?.close(),
-    () => proxy?.close(),
-  ),
-)
+afterAll(() => endAll(other, platform, proxy))
 
 async function handIn(groups: number): Promise<readonly string[]> {
   const ids: string[] = []

@@ -4,22 +4,18 @@ import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { freezeCounts } from '@ashenda/worker/ballots/sweeps.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
 import { asRole } from '../support/database.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let contest = ''
 const picks: string[] = []
 const freezesAt = new Date(Date.now() - 11_000)
 
-beforeAll(async () => {
-  platform = await startPlatform(async () => {})
-})
-afterAll(() => platform.close())
+const platform = usePlatform(async () => {})
 
 beforeEach(async () => {
   const { sql } = platform

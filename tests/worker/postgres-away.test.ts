@@ -25,12 +25,7 @@ beforeAll(async () => {
     { postgresAt: proxy.instead },
   )
 })
-afterAll(() =>
-  endAll(
-    () => platform?.close(),
-    () => proxy?.close(),
-  ),
-)
+afterAll(() => endAll(platform, proxy))
 
 let ballots: ReturnType<typeof queuedBallot>[] = []
 const enqueue = () =>

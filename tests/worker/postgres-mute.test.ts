@@ -28,12 +28,7 @@ beforeAll(async () => {
     { postgresAt: proxy.instead, limitMs: 2_500 },
   )
 })
-afterAll(() =>
-  endAll(
-    () => platform?.close(),
-    () => proxy?.close(),
-  ),
-)
+afterAll(() => endAll(platform, proxy))
 beforeEach(async () => {
   worker = await platform.startWorker()
 })

@@ -33,13 +33,7 @@ beforeAll(async () => {
     { redisUrl: proxy.instead(redisUrl) },
   )
 })
-afterAll(() =>
-  endAll(
-    () => platform?.close(),
-    () => proxy?.close(),
-    () => direct?.disconnect(),
-  ),
-)
+afterAll(() => endAll(platform, proxy, () => direct?.disconnect()))
 
 let worker: Awaited<ReturnType<Platform['startWorker']>>
 beforeEach(async () => {

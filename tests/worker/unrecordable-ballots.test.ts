@@ -3,28 +3,26 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { loggedError } from '@ashenda/core/error-log.ts'
 import { createTallyGroup } from '@ashenda/worker/ballots/tally-group.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 import { workerContext } from '../support/worker-context.ts'
 
-let platform: Platform
 let contest = ''
 const picks: string[] = []
 
+const platform = usePlatform(async (sql) => {
+  contest = await insertContest(sql)
+  for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
+})
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
-  })
   await platform.startWorker()
 })
-afterAll(() => platform.close())
 
 const enqueue = (ballots: readonly unknown[]) =>
   queueOf(platform).add('tally-group', { contest, ballots }, { attempts: 1, removeOnComplete: true })

@@ -1,3 +1,4 @@
+import { closed } from '@ashenda/core/contracts/closed.ts'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 
@@ -61,19 +62,14 @@ const switches = {
   refundStepMs: milliseconds(longestMs, 5_000),
 }
 
-const closed = { additionalProperties: false }
-
 const settingsSchema = Type.Object({ ...switches, webhooks: Type.Object(webhookSwitches) })
 export type Settings = Static<typeof settingsSchema>
 
 /** PUT /sandbox/settings: what is named changes, the rest stays. */
-export const settingsChange = Type.Object(
-  {
-    ...Type.Partial(Type.Object(switches)).properties,
-    webhooks: Type.Optional(Type.Partial(Type.Object(webhookSwitches), closed)),
-  },
-  closed,
-)
+export const settingsChange = closed({
+  ...Type.Partial(Type.Object(switches)).properties,
+  webhooks: Type.Optional(closed(Type.Partial(Type.Object(webhookSwitches)).properties)),
+})
 export type SettingsChange = Static<typeof settingsChange>
 
 export interface SettingsStore {

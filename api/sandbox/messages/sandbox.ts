@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { closed } from '@ashenda/core/contracts/closed.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify'
 import { pino } from 'pino'
@@ -60,30 +61,24 @@ export function buildMessagesSandbox({
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
 
-  const mail = Type.Object(
-    {
-      from: Type.String({ minLength: 1, maxLength: 300 }),
-      to: Type.String({ minLength: 1, maxLength: 300 }),
-      subject: Type.String({ minLength: 1, maxLength: 200 }),
-      text: Type.String({ minLength: 1, maxLength: 8_000 }),
-      /** As below. */
-      key: Type.String({ minLength: 1, maxLength: 200 }),
-      /** The address that ends such e-mails. */
-      unsubscribe: Type.Optional(Type.String({ maxLength: 500 })),
-    },
-    { additionalProperties: false },
-  )
-  const message = Type.Object(
-    {
-      phone: Type.String({ minLength: 1, maxLength: 20 }),
-      text: Type.String({ minLength: 1, maxLength: 4_000 }),
-      /** The same one again is the same message. */
-      key: Type.String({ minLength: 1, maxLength: 200 }),
-      /** Hears that it was delivered. */
-      callback: Type.Optional(Type.String({ pattern: '^https?://', maxLength: 500 })),
-    },
-    { additionalProperties: false },
-  )
+  const mail = closed({
+    from: Type.String({ minLength: 1, maxLength: 300 }),
+    to: Type.String({ minLength: 1, maxLength: 300 }),
+    subject: Type.String({ minLength: 1, maxLength: 200 }),
+    text: Type.String({ minLength: 1, maxLength: 8_000 }),
+    /** As below. */
+    key: Type.String({ minLength: 1, maxLength: 200 }),
+    /** The address that ends such e-mails. */
+    unsubscribe: Type.Optional(Type.String({ maxLength: 500 })),
+  })
+  const message = closed({
+    phone: Type.String({ minLength: 1, maxLength: 20 }),
+    text: Type.String({ minLength: 1, maxLength: 4_000 }),
+    /** The same one again is the same message. */
+    key: Type.String({ minLength: 1, maxLength: 200 }),
+    /** Hears that it was delivered. */
+    callback: Type.Optional(Type.String({ pattern: '^https?://', maxLength: 500 })),
+  })
   /** Does with what came as the settings say: keeps it in its box, and answers. */
   async function take(keep: (deliveryMs: number) => void, reply: FastifyReply): Promise<unknown> {
     tries += 1

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { FastifyBaseLogger, FastifyContextConfig, FastifyInstance, RawServerDefault } from 'fastify'
 import fp from 'fastify-plugin'
+import type { TSchema } from 'typebox'
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -43,3 +45,27 @@ export const defineRoutes = <const Needed extends keyof FastifyInstance>(
     },
     { name, encapsulate: true, decorators: { fastify: [...needs] } },
   )
+
+interface RouteSchemas {
+  readonly params?: TSchema
+  readonly querystring?: TSchema
+  readonly headers?: TSchema
+  readonly body?: TSchema
+  readonly response: Readonly<Record<number, TSchema>>
+}
+
+/** The options of a route: who may call it, where it stands in the API's description, what comes and what is answered, beside refusals. */
+export const route = <Schemas extends RouteSchemas>(
+  access: NonNullable<FastifyContextConfig['access']> | FastifyContextConfig,
+  tags: readonly string[],
+  summary: string,
+  schemas: Schemas,
+) => ({
+  config: typeof access === 'string' ? { access } : access,
+  schema: {
+    ...schemas,
+    summary,
+    tags,
+    response: { ...schemas.response, ...refusals } as Schemas['response'] & typeof refusals,
+  },
+})

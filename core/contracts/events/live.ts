@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed } from '../closed.ts'
 import { ballotOutcomeWith } from '../http/ballots.ts'
 import { batchStep } from '../http/cards.ts'
 import { contestAnswer } from '../http/contest.ts'
@@ -29,13 +30,10 @@ export const documentTopic = (id: string): string => `document:${id}`
 /** Private: admins only. */
 export const queuesTopic = 'queues'
 
-export const clientMessage = Type.Object(
-  {
-    type: Type.Union([Type.Literal('subscribe'), Type.Literal('unsubscribe'), Type.Literal('resync')]),
-    topic: Type.String({ minLength: 1, maxLength: 64 }),
-  },
-  { additionalProperties: false },
-)
+export const clientMessage = closed({
+  type: Type.Union([Type.Literal('subscribe'), Type.Literal('unsubscribe'), Type.Literal('resync')]),
+  topic: Type.String({ minLength: 1, maxLength: 64 }),
+})
 export type ClientMessage = Static<typeof clientMessage>
 
 /** Public count by contestant id; absolute, never a difference. */

@@ -9,6 +9,7 @@ import {
   roles,
 } from '../../domain/account.ts'
 import { nameMaxLength } from '../../domain/text.ts'
+import { closed } from '../closed.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 
 /** A field's text as typed. Forms check the same schemas before sending; the server checks the rest. */
@@ -57,22 +58,19 @@ export const description = Type.String({
 /** The favourite sport, which answers a forgotten password; '' means none. */
 export const optionalAnswer = Type.String({ maxLength: answerMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) })
 
-export const registration = Type.Object(
-  {
-    fname: personName,
-    mname: personName,
-    lname: Type.Optional(optionalName),
-    email: Type.Optional(optionalEmail),
-    password: newPassword,
-    phone,
-    address: Type.Optional(zoneChoice),
-    referralCode: Type.Optional(Type.String({ maxLength: 128, description: 'Unknown codes are ignored.' })),
-    occupation: Type.Optional(occupation),
-    description: Type.Optional(description),
-    answer: Type.Optional(optionalAnswer),
-  },
-  { additionalProperties: false },
-)
+export const registration = closed({
+  fname: personName,
+  mname: personName,
+  lname: Type.Optional(optionalName),
+  email: Type.Optional(optionalEmail),
+  password: newPassword,
+  phone,
+  address: Type.Optional(zoneChoice),
+  referralCode: Type.Optional(Type.String({ maxLength: 128, description: 'Unknown codes are ignored.' })),
+  occupation: Type.Optional(occupation),
+  description: Type.Optional(description),
+  answer: Type.Optional(optionalAnswer),
+})
 export type Registration = Static<typeof registration>
 
 const policyVersion = Type.String({
@@ -84,23 +82,17 @@ const policyVersion = Type.String({
 const guardian = Type.String({ maxLength: nameMaxLength, ...refusedAs({ maxLength: 'name_too_long' }) })
 
 /** What she agreed to beside her registration, and for a minor the parent or guardian who agrees too. */
-const consent = Type.Object(
-  {
-    policy: policyVersion,
-    isMinor: Type.Boolean({ description: `Younger than ${ageOfMajority}.` }),
-    guardian: Type.Optional(guardian),
-  },
-  { additionalProperties: false },
-)
+const consent = closed({
+  policy: policyVersion,
+  isMinor: Type.Boolean({ description: `Younger than ${ageOfMajority}.` }),
+  guardian: Type.Optional(guardian),
+})
 export type Consent = Static<typeof consent>
 
 /** POST /actor/register. Callers that ask nobody leave `consent` out: then none is recorded, and her own page asks. */
-export const registerBody = Type.Object(
-  { actor: registration, consent: Type.Optional(consent) },
-  { additionalProperties: false },
-)
+export const registerBody = closed({ actor: registration, consent: Type.Optional(consent) })
 /** PUT /actor/consent: the same by a contestant who was not asked when she registered or was entered. */
-export const consentBody = Type.Object({ consent }, { additionalProperties: false })
+export const consentBody = closed({ consent })
 
 /** The consent as fields of a form. A ticked box has its value, or is true; one that is not ticked is missing, or false. */
 export const consentFields = {
@@ -123,30 +115,21 @@ export function consentOf({ age, guardian = '', guardianConsent, policy }: Conse
 /** The page's form of registration. */
 export const registrationForm = Type.Object({ ...registration.properties, ...consentFields })
 
-const phoneLogin = Type.Object({ phone, password: knownPassword }, { additionalProperties: false })
+const phoneLogin = closed({ phone, password: knownPassword })
 /** POST /actor/login */
-export const actorLoginBody = Type.Object({ actor: phoneLogin }, { additionalProperties: false })
+export const actorLoginBody = closed({ actor: phoneLogin })
 
 /** POST /api/login; `userId` is a phone, an e-mail or an id. */
-export const loginBody = Type.Object(
-  {
-    visitor: Type.Object(
-      { userId: Type.String({ minLength: 1, maxLength: emailMaxLength }), password: knownPassword },
-      { additionalProperties: false },
-    ),
-  },
-  { additionalProperties: false },
-)
+export const loginBody = closed({
+  visitor: closed({ userId: Type.String({ minLength: 1, maxLength: emailMaxLength }), password: knownPassword }),
+})
 
 /** POST /api/v1/auth/forgot-password */
-export const forgotPasswordBody = Type.Object(
-  {
-    email,
-    newPassword,
-    answer: Type.String({ minLength: 1, maxLength: answerMaxLength }),
-  },
-  { additionalProperties: false },
-)
+export const forgotPasswordBody = closed({
+  email,
+  newPassword,
+  answer: Type.String({ minLength: 1, maxLength: answerMaxLength }),
+})
 export type ForgotPasswordBody = Static<typeof forgotPasswordBody>
 
 /** The answer: `next` is the page that sets the password, unless a right answer sets it at once. It reveals nothing about the account. */
@@ -158,16 +141,13 @@ export const forgotPasswordAnswer = Type.Object({
 export type ForgotPasswordAnswer = Static<typeof forgotPasswordAnswer>
 
 /** POST /api/v1/auth/reset-password; identified by the cookie of the browser that asked. */
-export const resetPasswordBody = Type.Object(
-  {
-    code: Type.String({
-      maxLength: 400,
-      description: "The code that was sent, or an admin's link; '' after the waiting time.",
-    }),
-    newPassword,
-  },
-  { additionalProperties: false },
-)
+export const resetPasswordBody = closed({
+  code: Type.String({
+    maxLength: 400,
+    description: "The code that was sent, or an admin's link; '' after the waiting time.",
+  }),
+  newPassword,
+})
 export type ResetPasswordBody = Static<typeof resetPasswordBody>
 
 /** GET /actor/password-reset: whether somebody waits to reset one's own password, and from when it can be done. */
@@ -177,9 +157,9 @@ export const ownResetAnswer = Type.Object({
 })
 export type OwnResetAnswer = Static<typeof ownResetAnswer>
 
-export const passwordChange = Type.Object({ newPassword, oldPassword: knownPassword }, { additionalProperties: false })
+export const passwordChange = closed({ newPassword, oldPassword: knownPassword })
 /** PUT /actor/changePassword, PUT /admin/changePassword */
-export const changePasswordBody = Type.Object({ actor: passwordChange }, { additionalProperties: false })
+export const changePasswordBody = closed({ actor: passwordChange })
 
 /** The logged-in account as the browser keeps it under `auth` (AUT-06). Only admins get e-mail and phone. */
 export const sessionUser = Type.Object({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed } from '../closed.ts'
 import { isoTime, refusal, success, uuid } from './answer.ts'
 import { dayRange, listAnswer, listQuery } from './list.ts'
 
@@ -8,17 +9,14 @@ const fields = Type.Union([
 ])
 
 /** GET /admin/actions */
-export const actionsQuery = Type.Object(
-  {
-    before: Type.Optional(uuid),
-    subject: Type.Optional(Type.String({ maxLength: 80 })),
-    admin: Type.Optional(uuid),
-    noun: Type.Optional(
-      Type.String({ pattern: '^[a-z-]{1,30}$', description: 'The kind of thing that was changed: `zone`.' }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const actionsQuery = closed({
+  before: Type.Optional(uuid),
+  subject: Type.Optional(Type.String({ maxLength: 80 })),
+  admin: Type.Optional(uuid),
+  noun: Type.Optional(
+    Type.String({ pattern: '^[a-z-]{1,30}$', description: 'The kind of thing that was changed: `zone`.' }),
+  ),
+})
 
 /** An admin's action, or its outcome. */
 const adminAction = Type.Object({
@@ -69,7 +67,7 @@ const activityFilters = {
 }
 const activityColumns = ['doneAt', 'admin', 'action'] as const
 export const activityQuery = listQuery(activityColumns, activityFilters)
-export const activityFileQuery = Type.Object(activityFilters, { additionalProperties: false })
+export const activityFileQuery = closed(activityFilters)
 export type ActivityFilter = Static<typeof activityFileQuery>
 
 const activity = Type.Object({

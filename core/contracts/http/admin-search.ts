@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { closed } from '../closed.ts'
 import { success } from './answer.ts'
 import { ofContest } from './of-contest.ts'
 
 /** GET /admin/search: contestants of the contest, everything else of all; `q` is what an admin types or pastes into the console's search. */
-export const adminSearchQuery = Type.Object(
-  { ...ofContest, q: Type.String({ minLength: 1, maxLength: 100 }) },
-  { additionalProperties: false },
-)
+export const adminSearchQuery = closed({ ...ofContest, q: Type.String({ minLength: 1, maxLength: 100 }) })
 
 const hit = Type.Object({
   kind: Type.Enum(['contestant', 'payment', 'ballot', 'card', 'order', 'admin']),

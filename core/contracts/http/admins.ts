@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { adminRoles } from '../../domain/admin-role.ts'
+import { closed } from '../closed.ts'
 import { email, knownPassword, newPassword, personName, phone } from './accounts.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 
@@ -32,28 +33,20 @@ export type OwnRoleAnswer = Static<typeof ownRoleAnswer>
 const password = knownPassword
 
 /** PUT /admin/admins/:id/role */
-export const adminRoleBody = Type.Object(
-  { adminRole, seen: Type.Object({ adminRole }, { additionalProperties: false }), password },
-  { additionalProperties: false },
-)
+export const adminRoleBody = closed({ adminRole, seen: closed({ adminRole }), password })
 
 /** PUT /admin/admins/:id/disabled */
-export const adminDisabledBody = Type.Object(
-  { isDisabled: Type.Boolean(), reason: Type.String({ minLength: 1, maxLength: 300 }), password },
-  { additionalProperties: false },
-)
+export const adminDisabledBody = closed({
+  isDisabled: Type.Boolean(),
+  reason: Type.String({ minLength: 1, maxLength: 300 }),
+  password,
+})
 
 /** POST /admin/admins/:id/reset-factor */
-export const resetFactorBody = Type.Object(
-  { reason: Type.String({ minLength: 1, maxLength: 300 }), password },
-  { additionalProperties: false },
-)
+export const resetFactorBody = closed({ reason: Type.String({ minLength: 1, maxLength: 300 }), password })
 
 /** POST /admin/admins/:id/hand-over; `stayAs` is one's own role afterwards. */
-export const handOverBody = Type.Object(
-  { stayAs: Type.Enum(['finance', 'moderator', 'operations', 'viewer']), password },
-  { additionalProperties: false },
-)
+export const handOverBody = closed({ stayAs: Type.Enum(['finance', 'moderator', 'operations', 'viewer']), password })
 
 const invitationNote = Type.String({
   minLength: 1,
@@ -77,7 +70,7 @@ export const invitationsAnswer = Type.Object({ success, invitations: Type.Array(
 export type InvitationsAnswer = Static<typeof invitationsAnswer>
 
 /** POST /admin/invitations */
-export const inviteBody = Type.Object({ note: invitationNote, adminRole, password }, { additionalProperties: false })
+export const inviteBody = closed({ note: invitationNote, adminRole, password })
 
 /** The token stands behind a #, which browsers do not send, so it is in no log. It is shown once. */
 export const inviteAnswer = Type.Object({
@@ -91,17 +84,14 @@ export type InviteAnswer = Static<typeof inviteAnswer>
 const token = Type.String({ pattern: '^[\\w-]{43}$', ...refusedAs({ pattern: 'invitation_invalid' }) })
 
 /** POST /invitations/look-up */
-export const lookUpInvitationBody = Type.Object({ token }, { additionalProperties: false })
+export const lookUpInvitationBody = closed({ token })
 
 export const invitationAnswer = Type.Object({ success, adminRole, invitedBy: Type.String(), expiresAt: isoTime })
 export type InvitationAnswer = Static<typeof invitationAnswer>
 
 /** A new admin's account; she must be reachable at the e-mail. */
-export const newAdmin = Type.Object(
-  { fname: personName, mname: personName, phone, email, password: newPassword },
-  { additionalProperties: false },
-)
+export const newAdmin = closed({ fname: personName, mname: personName, phone, email, password: newPassword })
 export type NewAdmin = Static<typeof newAdmin>
 
 /** POST /invitations/accept; answered like a log-in. */
-export const acceptInvitationBody = Type.Object({ token, admin: newAdmin }, { additionalProperties: false })
+export const acceptInvitationBody = closed({ token, admin: newAdmin })

@@ -1,5 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { ballotKinds, refusalReasons } from '../../domain/ballot.ts'
+import { closed } from '../closed.ts'
 import { success, uuid } from './answer.ts'
 
 const kind = Type.Enum(ballotKinds)
@@ -8,24 +9,21 @@ const kind = Type.Enum(ballotKinds)
  * POST /vote/vote. These bounds only keep nonsense out; a voter's mistakes (no picks, too many, a bad phone) are refused by the rules, each
  * with its own message.
  */
-export const castBallotBody = Type.Object(
-  {
-    phone: Type.String({ maxLength: 64, description: 'As typed; Ethiopian unless it has a country code.' }),
-    name: Type.String({ maxLength: 512 }),
-    actors: Type.Array(Type.String({ maxLength: 64 }), {
-      maxItems: 64,
-      description: 'Contestant ids in order of rank.',
+export const castBallotBody = closed({
+  phone: Type.String({ maxLength: 64, description: 'As typed; Ethiopian unless it has a country code.' }),
+  name: Type.String({ maxLength: 512 }),
+  actors: Type.Array(Type.String({ maxLength: 64 }), {
+    maxItems: 64,
+    description: 'Contestant ids in order of rank.',
+  }),
+  kind: Type.Optional(kind),
+  work: Type.Optional(
+    Type.String({
+      maxLength: 2_000,
+      description: 'After `work_needed`: base64 of the JSON `{challenge, solution: {counter, derivedKey}}` (ALTCHA).',
     }),
-    kind: Type.Optional(kind),
-    work: Type.Optional(
-      Type.String({
-        maxLength: 2_000,
-        description: 'After `work_needed`: base64 of the JSON `{challenge, solution: {counter, derivedKey}}` (ALTCHA).',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 export type CastBallotBody = Static<typeof castBallotBody>
 
 export const castBallotHeaders = Type.Object({

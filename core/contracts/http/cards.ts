@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed } from '../closed.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { listAnswer, listQuery } from './list.ts'
 import { ofContestOrAll } from './of-contest.ts'
@@ -10,18 +11,15 @@ export type BatchStatus = Static<typeof batchStatus>
  * POST /card/downloadCards. `key` is the issuing key, as being an admin is not enough to make money; without it the admin has shown a second
  * factor within the last minutes.
  */
-export const orderCardsBody = Type.Object(
-  {
-    key: Type.Optional(Type.String({ maxLength: 256 })),
-    amount: Type.Integer({ minimum: 1, maximum: 100_000 }),
-    note: Type.Optional(Type.String({ maxLength: 200 })),
-    agent: Type.Optional(Type.String({ maxLength: 80, description: 'Who sells the cards.' })),
-    contest: Type.Optional(
-      Type.Union([uuid, Type.Null()], { description: 'The only contest they pay in; any if missing or null.' }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const orderCardsBody = closed({
+  key: Type.Optional(Type.String({ maxLength: 256 })),
+  amount: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  note: Type.Optional(Type.String({ maxLength: 200 })),
+  agent: Type.Optional(Type.String({ maxLength: 80, description: 'Who sells the cards.' })),
+  contest: Type.Optional(
+    Type.Union([uuid, Type.Null()], { description: 'The only contest they pay in; any if missing or null.' }),
+  ),
+})
 
 /**
  * The page keeps the key until it has an answer: the same order with the same key is the same batch. Without a key, the same order by the
@@ -69,7 +67,7 @@ const batchFilters = {
 const batchColumns = ['number', 'amount', 'agent', 'handed', 'sold', 'settled', 'owed'] as const
 export const batchesQuery = listQuery(batchColumns, batchFilters)
 /** GET /card/batches.csv */
-export const batchesFileQuery = Type.Object(batchFilters, { additionalProperties: false })
+export const batchesFileQuery = closed(batchFilters)
 
 const batch = Type.Object({
   _id: uuid,
@@ -93,7 +91,7 @@ const batch = Type.Object({
 export type CardBatch = Static<typeof batch>
 export const batchesAnswer = listAnswer(batch)
 
-export const agentsQuery = Type.Object(ofContestOrAll, { additionalProperties: false })
+export const agentsQuery = closed(ofContestOrAll)
 /** GET /card/agents: cards given to each agent, used, sold and owed; '' stands for no agent. */
 export const agentsAnswer = Type.Object({
   success,
@@ -114,31 +112,21 @@ const stockNote = {
   id: Type.Optional(Type.String({ format: 'uuid', description: 'Of the sender; the same is noted once.' })),
   note: Type.Optional(Type.String({ maxLength: 200 })),
 }
-const closed = { additionalProperties: false }
 
 /** POST /card/batches/{id}/stock: handed to an agent; sold since the last report; money that came in. Negative numbers correct earlier ones. */
 export const cardStockBody = Type.Union([
-  Type.Object(
-    {
-      what: Type.Literal('handed'),
-      agent: Type.String({ minLength: 1, maxLength: 80 }),
-      priceMinor: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-      ...stockNote,
-    },
-    closed,
-  ),
-  Type.Object(
-    { what: Type.Literal('sold'), cards: Type.Integer({ minimum: -100_000, maximum: 100_000 }), ...stockNote },
-    closed,
-  ),
-  Type.Object(
-    {
-      what: Type.Literal('settled'),
-      amountMinor: Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 }),
-      ...stockNote,
-    },
-    closed,
-  ),
+  closed({
+    what: Type.Literal('handed'),
+    agent: Type.String({ minLength: 1, maxLength: 80 }),
+    priceMinor: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    ...stockNote,
+  }),
+  closed({ what: Type.Literal('sold'), cards: Type.Integer({ minimum: -100_000, maximum: 100_000 }), ...stockNote }),
+  closed({
+    what: Type.Literal('settled'),
+    amountMinor: Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 }),
+    ...stockNote,
+  }),
 ])
 export type CardStockBody = Static<typeof cardStockBody>
 export const cardStockAnswer = Type.Object({ success })
@@ -172,22 +160,19 @@ export type CardInfoAnswer = Static<typeof cardInfoAnswer>
  * POST /card/batches/{id}/void: `from` and `to`, or `all` for the whole batch; neither is refused, so that nothing left out voids everything.
  * Used cards stay used.
  */
-export const voidCardsBody = Type.Object(
-  {
-    from: Type.Optional(Type.Integer({ minimum: 1 })),
-    to: Type.Optional(Type.Integer({ minimum: 1 })),
-    all: Type.Optional(Type.Literal(true)),
-    reason: Type.String({ minLength: 3, maxLength: 200 }),
-  },
-  { additionalProperties: false },
-)
+export const voidCardsBody = closed({
+  from: Type.Optional(Type.Integer({ minimum: 1 })),
+  to: Type.Optional(Type.Integer({ minimum: 1 })),
+  all: Type.Optional(Type.Literal(true)),
+  reason: Type.String({ minLength: 3, maxLength: 200 }),
+})
 export const voidedCardsAnswer = Type.Object({ success, voided: Type.Integer() })
 
 /** POST /card/void: one card, by code or serial. Refused for a used one. */
-export const voidCardBody = Type.Object(
-  { card: Type.String({ maxLength: 64 }), reason: Type.String({ minLength: 3, maxLength: 200 }) },
-  closed,
-)
+export const voidCardBody = closed({
+  card: Type.String({ maxLength: 64 }),
+  reason: Type.String({ minLength: 3, maxLength: 200 }),
+})
 export const voidedCardAnswer = Type.Object({
   success,
   serial: Type.String(),

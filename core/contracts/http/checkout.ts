@@ -10,6 +10,7 @@ import {
   productKinds,
 } from '../../domain/shop.ts'
 import { nameMaxLength } from '../../domain/text.ts'
+import { closed } from '../closed.ts'
 import { isoTime, refusal, refusedAs, success, uuid } from './answer.ts'
 import { money, photo } from './shop.ts'
 
@@ -79,21 +80,15 @@ export const buyerFields = {
 }
 
 /** A line of a checkout: pieces of a variant. */
-const line = Type.Object(
-  { variant: uuid, count: Type.Integer({ minimum: 1, maximum: mostPieces }) },
-  { additionalProperties: false },
-)
+const line = closed({ variant: uuid, count: Type.Integer({ minimum: 1, maximum: mostPieces }) })
 
 /** POST /api/v1/shop/orders. `Idempotency-Key`: the same checkout sent again is the same order. The server prices it. */
-export const checkoutBody = Type.Object(
-  {
-    ...buyerFields,
-    handover: Type.Enum(handovers),
-    way: Type.Enum(orderWays),
-    lines: Type.Array(line, { minItems: 1, maxItems: mostLines }),
-  },
-  { additionalProperties: false },
-)
+export const checkoutBody = closed({
+  ...buyerFields,
+  handover: Type.Enum(handovers),
+  way: Type.Enum(orderWays),
+  lines: Type.Array(line, { minItems: 1, maxItems: mostLines }),
+})
 export type CheckoutBody = Static<typeof checkoutBody>
 
 /** A refused checkout: `variant` names the pieces that are not there. */
@@ -110,19 +105,16 @@ export const orderPlacedAnswer = Type.Object({
 export type OrderPlacedAnswer = Static<typeof orderPlacedAnswer>
 
 /** How a buyer names her order: its number, and the phone unless this browser bought it. */
-export const ownOrderBody = Type.Object(
-  {
-    number: Type.String({ minLength: 1, maxLength: 32 }),
-    phone: Type.Optional(Type.String({ maxLength: 64 })),
-  },
-  { additionalProperties: false },
-)
+export const ownOrderBody = closed({
+  number: Type.String({ minLength: 1, maxLength: 32 }),
+  phone: Type.Optional(Type.String({ maxLength: 64 })),
+})
 
 /** POST /api/v1/shop/orders/code */
-export const showCodeBody = Type.Object(
-  { number: Type.String({ minLength: 1, maxLength: 32 }), serial: Type.String({ maxLength: 32 }) },
-  { additionalProperties: false },
-)
+export const showCodeBody = closed({
+  number: Type.String({ minLength: 1, maxLength: 32 }),
+  serial: Type.String({ maxLength: 32 }),
+})
 /** As printed on a card: XXXX-XXXX-XXXX-XXXX. */
 export const cardCodeAnswer = Type.Object({ success, code: Type.String() })
 export type CardCodeAnswer = Static<typeof cardCodeAnswer>

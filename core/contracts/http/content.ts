@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { pieces, textLanguages } from '../../domain/content.ts'
 import { contentProblems } from '../../domain/content-problem.ts'
 import { pictureShapes } from '../../domain/photo.ts'
+import { closed } from '../closed.ts'
 import { isoTime, refusal, success, uuid } from './answer.ts'
 
 const piece = Type.Enum([...pieces])
@@ -17,7 +18,7 @@ export const contentAnswer = Type.Object({
 export type ContentAnswer = Static<typeof contentAnswer>
 
 /** GET /content/{piece}: what it shows in a language; null as the site's files have it. */
-export const pieceQuery = Type.Object({ language }, { additionalProperties: false })
+export const pieceQuery = closed({ language })
 export const pieceAnswer = Type.Object({ success, shown: Type.Unknown() })
 
 const lacking = Type.Object({
@@ -72,7 +73,7 @@ export const contentPieceAnswer = Type.Object({
 export type ContentPieceAnswer = Static<typeof contentPieceAnswer>
 
 /** GET /admin/content/{piece}/history */
-export const historyQuery = Type.Object({ before: Type.Optional(uuid) }, { additionalProperties: false })
+export const historyQuery = closed({ before: Type.Optional(uuid) })
 export const historyAnswer = Type.Object({
   success,
   versions: Type.Array(
@@ -87,16 +88,13 @@ export const historyAnswer = Type.Object({
 export type HistoryAnswer = Static<typeof historyAnswer>
 
 /** POST /admin/content/{piece} */
-export const publishBody = Type.Object(
-  {
-    body,
-    /** `latest` as the editor saw it: a newer one refuses. */
-    seen: Type.Union([uuid, Type.Null()]),
-    startsAt: Type.Union([isoTime, Type.Null()], { description: 'Null for now.' }),
-    restores: Type.Optional(uuid),
-  },
-  { additionalProperties: false },
-)
+export const publishBody = closed({
+  body,
+  /** `latest` as the editor saw it: a newer one refuses. */
+  seen: Type.Union([uuid, Type.Null()]),
+  startsAt: Type.Union([isoTime, Type.Null()], { description: 'Null for now.' }),
+  restores: Type.Optional(uuid),
+})
 export const publishedAnswer = Type.Object({ success, message: Type.String(), _id: uuid })
 export type PublishedAnswer = Static<typeof publishedAnswer>
 
@@ -111,7 +109,7 @@ export const contentRefusal = Type.Object({
 })
 
 /** POST /admin/content/{piece}/preview */
-export const previewBody = Type.Object({ body, language }, { additionalProperties: false })
+export const previewBody = closed({ body, language })
 export const previewAnswer = Type.Object({ success, link: Type.String() })
 export type PreviewAnswer = Static<typeof previewAnswer>
 

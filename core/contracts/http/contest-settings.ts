@@ -3,6 +3,7 @@ import { moderations } from '../../domain/moderation.ts'
 import { mostPrefixes, phoneProofs, prefixPattern } from '../../domain/phone-proof.ts'
 import { ownRequestModes } from '../../domain/request.ts'
 import { rulesReasonMost } from '../../domain/rules-problem.ts'
+import { closed } from '../closed.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { contestStage } from './of-contest.ts'
 import { titleVotes } from './title-rule.ts'
@@ -68,20 +69,17 @@ export type ContestSettingsAnswer = Static<typeof contestSettingsAnswer>
  * PUT /admin/contest: a part of the settings; the others stay. `updatedAt` is that of the settings the admin saw; if somebody changed them
  * since, nothing happens. `confirmed`: the admin accepts what people will notice.
  */
-export const contestSettingsBody = Type.Object(
-  {
-    ...Type.Partial(Type.Object(fields)).properties,
-    updatedAt: isoTime,
-    confirmed: Type.Optional(Type.Boolean()),
-    reason: Type.Optional(
-      Type.String({
-        maxLength: 4 * rulesReasonMost,
-        description: `Why announced rules change: hours, prices, who may vote and how, which votes count towards a title. Public, and required once voting has begun. At most ${rulesReasonMost} characters.`,
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const contestSettingsBody = closed({
+  ...Type.Partial(Type.Object(fields)).properties,
+  updatedAt: isoTime,
+  confirmed: Type.Optional(Type.Boolean()),
+  reason: Type.Optional(
+    Type.String({
+      maxLength: 4 * rulesReasonMost,
+      description: `Why announced rules change: hours, prices, who may vote and how, which votes count towards a title. Public, and required once voting has begun. At most ${rulesReasonMost} characters.`,
+    }),
+  ),
+})
 /** Includes the stored settings, so that the admin can continue from there. */
 export const contestChangedAnswer = Type.Object({ success, message: Type.String(), contest: keptSettings })
 export type ContestChangedAnswer = Static<typeof contestChangedAnswer>

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { eachText } from '../../domain/moderation.ts'
 import { searchMaxLength } from '../../domain/name-search.ts'
+import { closed } from '../closed.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 import { publicContestant } from './contestants.ts'
 import { listAnswer, listQuery } from './list.ts'
@@ -86,7 +87,7 @@ export const contestantColumns = [
 ] as const
 /** `match` has no column: the best found first. */
 export const adminContestantsQuery = listQuery([...contestantColumns, 'match'], contestantFilters)
-export const contestantsFileQuery = Type.Object(contestantFilters, { additionalProperties: false })
+export const contestantsFileQuery = closed(contestantFilters)
 export type ContestantsFilter = Static<typeof contestantsFileQuery>
 
 const showings = Type.Union([Type.Number({ minimum: 0 }), Type.Null()])
@@ -112,40 +113,31 @@ export type AdminContestantAnswer = Static<typeof adminContestantAnswer>
 
 export const contestantNote = Type.Object({ _id: uuid, text: Type.String(), by: Type.String(), at: isoTime })
 
-const details = Type.Object(
-  { ...eachText(() => Type.String({ maxLength: 4_000 })), zone: Type.Union([uuid, Type.Null()]) },
-  { additionalProperties: false },
-)
+const details = closed({ ...eachText(() => Type.String({ maxLength: 4_000 })), zone: Type.Union([uuid, Type.Null()]) })
 export type ContestantDetails = Static<typeof details>
 
 /** PUT /admin/contestants/{id}/details: `seen` is what the admin saw; a later change refuses it. Phone and e-mail stay hers to change. */
-export const contestantDetailsBody = Type.Object({ details, seen: details }, { additionalProperties: false })
+export const contestantDetailsBody = closed({ details, seen: details })
 /** `isTold`: an e-mail tells her; otherwise nobody has. */
 export const contestantDetailsAnswer = Type.Object({ success, message: Type.String(), isTold: Type.Boolean() })
 
 /** POST /admin/contestants/{id}/notes */
-export const contestantNoteBody = Type.Object(
-  {
-    note: Type.String({
-      minLength: 1,
-      maxLength: noteMaxLength,
-      ...refusedAs({ maxLength: 'text_too_long' }),
-    }),
-  },
-  { additionalProperties: false },
-)
+export const contestantNoteBody = closed({
+  note: Type.String({
+    minLength: 1,
+    maxLength: noteMaxLength,
+    ...refusedAs({ maxLength: 'text_too_long' }),
+  }),
+})
 export const contestantNoteAnswer = Type.Object({ success, message: Type.String(), note: contestantNote })
 
 const reason = Type.String({ maxLength: 300, description: '1 to 300 characters.' })
 
 /** PUT /admin/activity: `active` is the wanted state. */
-export const activityBody = Type.Object(
-  {
-    actor: Type.Object({ id: uuid, active: Type.Boolean() }, { additionalProperties: false }),
-    reason: Type.Optional(reason),
-  },
-  { additionalProperties: false },
-)
+export const activityBody = closed({
+  actor: closed({ id: uuid, active: Type.Boolean() }),
+  reason: Type.Optional(reason),
+})
 
 /** How many contestants one call decides. */
 export const decidedAtOnce = 200
@@ -155,17 +147,14 @@ const oneReason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' })
  * POST /admin/contestants/decide: one decision with one reason about many. Approving and rejecting name the version that was seen. A
  * rejected contestant reads the reason.
  */
-export const decideContestantsBody = Type.Object(
-  {
-    decision: Type.Enum(['approve', 'reject', 'activate', 'deactivate']),
-    contestants: Type.Array(Type.Object({ id: uuid, version: Type.Optional(uuid) }, { additionalProperties: false }), {
-      minItems: 1,
-      maxItems: decidedAtOnce,
-    }),
-    reason: oneReason,
-  },
-  { additionalProperties: false },
-)
+export const decideContestantsBody = closed({
+  decision: Type.Enum(['approve', 'reject', 'activate', 'deactivate']),
+  contestants: Type.Array(closed({ id: uuid, version: Type.Optional(uuid) }), {
+    minItems: 1,
+    maxItems: decidedAtOnce,
+  }),
+  reason: oneReason,
+})
 export type DecideContestantsBody = Static<typeof decideContestantsBody>
 
 /** Those not decided are named, each with the code of its refusal. */
@@ -180,16 +169,10 @@ export type DecideContestantsAnswer = Static<typeof decideContestantsAnswer>
 export const activityAnswer = Type.Object({ success, message: Type.String(), isActive: Type.Boolean() })
 
 /** DELETE /admin/contestants/{id}/photos/{slot} */
-export const removePhotoBody = Type.Object(
-  { reason: Type.String({ ...reason, minLength: 1 }) },
-  { additionalProperties: false },
-)
+export const removePhotoBody = closed({ reason: Type.String({ ...reason, minLength: 1 }) })
 
 /** POST /admin/contestants/{id}/reset-link: the reason says how the admin verified who asks. */
-export const resetLinkBody = Type.Object(
-  { reason: Type.String({ ...reason, minLength: 1 }) },
-  { additionalProperties: false },
-)
+export const resetLinkBody = closed({ reason: Type.String({ ...reason, minLength: 1 }) })
 
 /** The token stands behind a #, which browsers do not send, so it is in no log. It is shown once. */
 export const resetLinkAnswer = Type.Object({

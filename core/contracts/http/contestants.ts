@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { orderPattern } from '../../domain/list-order.ts'
 import { eachText } from '../../domain/moderation.ts'
 import { searchMaxLength } from '../../domain/name-search.ts'
+import { closed } from '../closed.ts'
 import { success, uuid } from './answer.ts'
 
 /** `POST /actor/getActors`: pages count from 0. */
@@ -12,46 +13,37 @@ const namePart = Type.Optional(
   Type.String({ maxLength: 60, description: 'Words of this name, or parts of words, in any spelling and script.' }),
 )
 
-export const getActorsBody = Type.Object(
-  {
-    selection: Type.Object(
-      {
-        id: Type.Optional(uuid),
-        address: Type.Optional(Type.String({ maxLength: 60, description: "A zone's _id or name; '' means all." })),
-        fName: namePart,
-        mName: namePart,
-        lName: namePart,
-        name: Type.Optional(
-          Type.String({
-            maxLength: searchMaxLength,
-            description:
-              'Words of any of the names, or parts of words, in any order, spelling and script; the best found come first.',
-          }),
-        ),
-        page: Type.Optional(page),
-        order: Type.Optional(
-          Type.String({
-            pattern: orderPattern,
-            description:
-              'name, zone, newest or votes; or a fair order, by its seed. Further pages ask by `order` of the first answer, if it has one. Without it by registration.',
-          }),
-        ),
-      },
-      { additionalProperties: false },
+export const getActorsBody = closed({
+  selection: closed({
+    id: Type.Optional(uuid),
+    address: Type.Optional(Type.String({ maxLength: 60, description: "A zone's _id or name; '' means all." })),
+    fName: namePart,
+    mName: namePart,
+    lName: namePart,
+    name: Type.Optional(
+      Type.String({
+        maxLength: searchMaxLength,
+        description:
+          'Words of any of the names, or parts of words, in any order, spelling and script; the best found come first.',
+      }),
     ),
-  },
-  { additionalProperties: false },
-)
+    page: Type.Optional(page),
+    order: Type.Optional(
+      Type.String({
+        pattern: orderPattern,
+        description:
+          'name, zone, newest or votes; or a fair order, by its seed. Further pages ask by `order` of the first answer, if it has one. Without it by registration.',
+      }),
+    ),
+  }),
+})
 export type GetActorsBody = Static<typeof getActorsBody>
 
 /** `GET /actor/list`: the same, cacheable. Other parameters are refused, because each address is another cache entry. */
-export const listQuery = Type.Object(
-  {
-    ...getActorsBody.properties.selection.properties,
-    page: Type.Optional(Type.String({ pattern: '^(?:0|[1-9][0-9]{0,4})$', description: 'Counts from 0.' })),
-  },
-  { additionalProperties: false },
-)
+export const listQuery = closed({
+  ...getActorsBody.properties.selection.properties,
+  page: Type.Optional(Type.String({ pattern: '^(?:0|[1-9][0-9]{0,4})$', description: 'Counts from 0.' })),
+})
 
 const image = Type.Union([Type.String(), Type.Null()])
 

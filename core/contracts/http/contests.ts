@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { announcedStages, slugPattern } from '../../domain/contest.ts'
 import { mostOfZone, mostPattern } from '../../domain/round.ts'
 import { rulesReasonMost } from '../../domain/rules-problem.ts'
+import { closed } from '../closed.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { contestStage } from './of-contest.ts'
 import { votingRules } from './voting-rules.ts'
@@ -136,25 +137,19 @@ export const archiveMaxBytes = 1_000_000_000
  * usual settings and zones. With `round` it is the next round of `cloneOf`, whose result is final: the best of each zone are in it, with
  * their texts and photos, approved and without a fee.
  */
-export const newContestBody = Type.Object(
-  {
-    name: Type.String({ maxLength: 240, description: 'As typed; 1 to 60 characters count.' }),
-    slug,
-    opensAt: isoTime,
-    closesAt: isoTime,
-    freezesAt: Type.Optional(orNull(isoTime)),
-    cloneOf: Type.Optional(uuid),
-    round: Type.Optional(Type.Object(roundRule, { additionalProperties: false })),
-  },
-  { additionalProperties: false },
-)
+export const newContestBody = closed({
+  name: Type.String({ maxLength: 240, description: 'As typed; 1 to 60 characters count.' }),
+  slug,
+  opensAt: isoTime,
+  closesAt: isoTime,
+  freezesAt: Type.Optional(orNull(isoTime)),
+  cloneOf: Type.Optional(uuid),
+  round: Type.Optional(closed(roundRule)),
+})
 export type NewContestBody = Static<typeof newContestBody>
 
 /** GET /admin/contests/{id}/going-on: who would go on to the next round. */
-export const goingOnQuery = Type.Object(
-  { most: Type.String({ pattern: mostPattern }) },
-  { additionalProperties: false },
-)
+export const goingOnQuery = closed({ most: Type.String({ pattern: mostPattern }) })
 export const goingOnAnswer = Type.Object({
   success,
   zones: Type.Array(
@@ -175,22 +170,19 @@ export type ContestStepAnswer = Static<typeof contestStepAnswer>
 const seen = { updatedAt: isoTime }
 
 /** PUT /admin/contests/{id}/address: while it is a draft. */
-export const contestAddressBody = Type.Object({ slug, ...seen }, { additionalProperties: false })
+export const contestAddressBody = closed({ slug, ...seen })
 
 /** PUT /admin/contests/{id}/announce: the public may see it from now on, for good. PUT /admin/contests/{id}/reveal: the next step of its result. */
-export const announceContestBody = Type.Object(seen, { additionalProperties: false })
+export const announceContestBody = closed(seen)
 
 /**
  * PUT /admin/contests/{id}/current and PUT /admin/contests/{id}/final. Making a draft current announces it. `updatedAt` as above.
  */
-export const contestStepBody = Type.Object(
-  {
-    ...seen,
-    reason: Type.String({
-      minLength: 1,
-      maxLength: 4 * rulesReasonMost,
-      description: `For the activity log; at most ${rulesReasonMost} characters.`,
-    }),
-  },
-  { additionalProperties: false },
-)
+export const contestStepBody = closed({
+  ...seen,
+  reason: Type.String({
+    minLength: 1,
+    maxLength: 4 * rulesReasonMost,
+    description: `For the activity log; at most ${rulesReasonMost} characters.`,
+  }),
+})

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { documentLanguages } from '../../domain/document.ts'
+import { closed } from '../closed.ts'
 import { success, uuid } from './answer.ts'
 
 /** `link` with the file, `problem` (a code of core/errors.ts) if it could not be made. */
@@ -17,8 +18,8 @@ export const documentAnswer = Type.Object({ success, document: uuid, ...document
 export type DocumentAnswer = Static<typeof documentAnswer>
 
 /** POST /admin/orders/packing-slip: one file with a page for each order, in the language of whoever packs. */
-export const packingSlipBody = Type.Object(
-  { orders: Type.Array(uuid, { minItems: 1, maxItems: 200 }), language: Type.Enum(documentLanguages) },
-  { additionalProperties: false },
-)
+export const packingSlipBody = closed({
+  orders: Type.Array(uuid, { minItems: 1, maxItems: 200 }),
+  language: Type.Enum(documentLanguages),
+})
 export type PackingSlipBody = Static<typeof packingSlipBody>

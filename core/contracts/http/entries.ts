@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed } from '../closed.ts'
 import { description, occupation, zoneChoice } from './accounts.ts'
 import { isoTime, success, uuid } from './answer.ts'
 
@@ -40,26 +41,20 @@ export const entryAnswer = Type.Object({
 export type EntryAnswer = Static<typeof entryAnswer>
 
 /** POST /actor/entry: her entry in the current contest, under the account she has. Missing texts are empty. */
-export const enterBody = Type.Object(
-  {
-    actor: Type.Object(
-      {
-        address: Type.Optional(zoneChoice),
-        occupation: Type.Optional(occupation),
-        description: Type.Optional(description),
-        photos: Type.Optional(
-          Type.Array(Type.Integer({ minimum: 1, maximum: 3 }), {
-            maxItems: 3,
-            uniqueItems: true,
-            description: 'Slots of the photos of her former entry to bring along.',
-          }),
-        ),
-      },
-      { additionalProperties: false },
+export const enterBody = closed({
+  actor: closed({
+    address: Type.Optional(zoneChoice),
+    occupation: Type.Optional(occupation),
+    description: Type.Optional(description),
+    photos: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1, maximum: 3 }), {
+        maxItems: 3,
+        uniqueItems: true,
+        description: 'Slots of the photos of her former entry to bring along.',
+      }),
     ),
-  },
-  { additionalProperties: false },
-)
+  }),
+})
 
 /** `photos`: how many were brought along. */
 export const enteredAnswer = Type.Object({ success, message: Type.String(), entry: uuid, photos: Type.Integer() })

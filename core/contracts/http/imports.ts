@@ -1,18 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { importMaxCharacters } from '../../domain/imports.ts'
+import { closed } from '../closed.ts'
 import { success } from './answer.ts'
 
 /**
  * POST /admin/imports/{kind}. Without `confirmed` nothing is changed: the answer is the preview. With the preview's `digest` the file is
  * entered, whole or not at all.
  */
-export const importBody = Type.Object(
-  {
-    csv: Type.String({ minLength: 1, maxLength: importMaxCharacters }),
-    confirmed: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
-  },
-  { additionalProperties: false },
-)
+export const importBody = closed({
+  csv: Type.String({ minLength: 1, maxLength: importMaxCharacters }),
+  confirmed: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+})
 
 export const lineOutcomes = ['add', 'same', 'wrong'] as const
 

@@ -1,21 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { mostCriteria, mostPoints } from '../../domain/jury.ts'
+import { closed } from '../closed.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 import { criterion } from './titles.ts'
 
 /** POST /jury/enter: the token of a link, which it uses up. */
-export const enterJuryBody = Type.Object(
-  { token: Type.String({ pattern: '^[\\w-]{43}$', ...refusedAs({ pattern: 'jury_link_invalid' }) }) },
-  { additionalProperties: false },
-)
+export const enterJuryBody = closed({
+  token: Type.String({ pattern: '^[\\w-]{43}$', ...refusedAs({ pattern: 'jury_link_invalid' }) }),
+})
 
-const given = Type.Array(
-  Type.Object(
-    { criterion: uuid, points: Type.Integer({ minimum: 0, maximum: mostPoints }) },
-    { additionalProperties: false },
-  ),
-  { maxItems: mostCriteria },
-)
+const given = Type.Array(closed({ criterion: uuid, points: Type.Integer({ minimum: 0, maximum: mostPoints }) }), {
+  maxItems: mostCriteria,
+})
 
 const judged = Type.Object({
   _id: uuid,
@@ -42,5 +38,5 @@ export const jurySheetAnswer = Type.Object({
 export type JurySheetAnswer = Static<typeof jurySheetAnswer>
 
 /** PUT /jury/sheet/{contestant}: all she gives one contestant. */
-export const saveSheetBody = Type.Object({ given, isConflict: Type.Boolean() }, { additionalProperties: false })
+export const saveSheetBody = closed({ given, isConflict: Type.Boolean() })
 export type SaveSheetBody = Static<typeof saveSheetBody>

@@ -1,20 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { ledgerFigures } from '../../domain/ledger.ts'
+import { closed } from '../closed.ts'
 import { success } from './answer.ts'
 import { ofContestOrAll } from './of-contest.ts'
 
 const day = Type.String({ format: 'date' })
 
 /** GET /admin/ledger, /admin/ledger.csv and /admin/ledger.xlsx: festival days, both included; the last 31 by default. */
-export const ledgerQuery = Type.Object(
-  {
-    ...ofContestOrAll,
-    dayFrom: Type.Optional(day),
-    dayTo: Type.Optional(day),
-    currency: Type.Optional(Type.Enum(['ETB', 'USD'])),
-  },
-  { additionalProperties: false },
-)
+export const ledgerQuery = closed({
+  ...ofContestOrAll,
+  dayFrom: Type.Optional(day),
+  dayTo: Type.Optional(day),
+  currency: Type.Optional(Type.Enum(['ETB', 'USD'])),
+})
 
 const minor = Type.Integer({ description: 'In minor units.' })
 const amounts = Object.fromEntries(ledgerFigures.map((figure) => [figure, minor])) as Record<

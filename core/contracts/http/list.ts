@@ -1,4 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
+import { closed } from '../closed.ts'
 import { success } from './answer.ts'
 
 /** Holds the value its row is ordered by: at the longest a reason of 300 letters, of which each is up to four bytes. */
@@ -9,16 +10,13 @@ const cursor = Type.Optional(Type.String({ maxLength: 3_000 }))
  * `previous` of an answer; `last` asks for the last page.
  */
 export const listQuery = <Filters extends TProperties>(columns: readonly string[], filters: Filters) =>
-  Type.Object(
-    {
-      sort: Type.Optional(Type.Enum(columns.flatMap((column) => [column, `-${column}`]))),
-      after: cursor,
-      before: cursor,
-      last: Type.Optional(Type.Literal('true')),
-      ...filters,
-    },
-    { additionalProperties: false },
-  )
+  closed({
+    sort: Type.Optional(Type.Enum(columns.flatMap((column) => [column, `-${column}`]))),
+    after: cursor,
+    before: cursor,
+    last: Type.Optional(Type.Literal('true')),
+    ...filters,
+  })
 
 /** One page: `total` counts all rows that fit the filter. */
 export const listAnswer = <Row extends TSchema>(row: Row) =>

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ballotStatuses } from '../../domain/ballot.ts'
 import { paymentPurposes } from '../../domain/payment.ts'
+import { closed } from '../closed.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { namedPick, settledOutcome } from './ballots.ts'
 import { payerStatus } from './payments.ts'
@@ -19,13 +20,10 @@ export const lookupQuery = Type.Object({
 })
 
 /** POST /vote/where: the same search for what must not stand in an address. A T-card's payment is shown to whoever also knows its phone. */
-export const lookupBody = Type.Object(
-  {
-    reference: Type.String({ maxLength: 64, description: "As in GET, or a T-card's code." }),
-    phone: Type.Optional(Type.String({ maxLength: 64, description: 'That the T-card was used for.' })),
-  },
-  { additionalProperties: false },
-)
+export const lookupBody = closed({
+  reference: Type.String({ maxLength: 64, description: "As in GET, or a T-card's code." }),
+  phone: Type.Optional(Type.String({ maxLength: 64, description: 'That the T-card was used for.' })),
+})
 export type LookupBody = Static<typeof lookupBody>
 
 /**
@@ -102,19 +100,16 @@ export const mineAnswer = Type.Object({ success, payments: Type.Array(ownPayment
 export type MineAnswer = Static<typeof mineAnswer>
 
 /** POST /vote/takeOver: moves the vote of a payment to this browser. */
-export const takeOverBody = Type.Object({ token: Type.String({ maxLength: 64 }) }, { additionalProperties: false })
+export const takeOverBody = closed({ token: Type.String({ maxLength: 64 }) })
 
 /** POST /vote/takeOverByCard: moves the unused vote of a T-card from a lost browser to this one. Every refusal is card_vote_missing. */
-export const takeOverByCardBody = Type.Object(
-  { phone: Type.String({ maxLength: 64 }), card: Type.String({ maxLength: 64 }) },
-  { additionalProperties: false },
-)
+export const takeOverByCardBody = closed({
+  phone: Type.String({ maxLength: 64 }),
+  card: Type.String({ maxLength: 64 }),
+})
 
 /** POST /admin/payments/{id}/return-link */
-export const returnLinkBody = Type.Object(
-  { reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) },
-  { additionalProperties: false },
-)
+export const returnLinkBody = closed({ reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) })
 
 /** Shown once, as only its hash is kept. It goes to the payer's phone and replaces the previous link. */
 export const returnLinkAnswer = Type.Object({ success, link: Type.String() })

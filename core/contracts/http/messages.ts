@@ -8,6 +8,7 @@ import {
   skipReasons,
 } from '../../domain/notice.ts'
 import { bodyMaxLength, subjectMaxLength } from '../../domain/notice-text.ts'
+import { closed } from '../closed.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { contestantsFileQuery } from './contestant-admin.ts'
 import { dayRange, listAnswer, listQuery } from './list.ts'
@@ -38,32 +39,26 @@ export const ownMessagesAnswer = Type.Object({
 export type OwnMessagesAnswer = Static<typeof ownMessagesAnswer>
 
 /** PUT /actor/messages: all of them. */
-export const ownMessagesBody = Type.Object(
-  {
-    language,
-    timeZone: Type.Union([Type.String({ maxLength: 60 }), Type.Null()]),
-    quietFrom: minuteOfDay,
-    quietUntil: minuteOfDay,
-    groups: Type.Array(Type.Object({ group: Type.Enum([...noticeGroups]), ways }, { additionalProperties: false }), {
-      maxItems: noticeGroups.length,
-    }),
-  },
-  { additionalProperties: false },
-)
+export const ownMessagesBody = closed({
+  language,
+  timeZone: Type.Union([Type.String({ maxLength: 60 }), Type.Null()]),
+  quietFrom: minuteOfDay,
+  quietUntil: minuteOfDay,
+  groups: Type.Array(closed({ group: Type.Enum([...noticeGroups]), ways }), {
+    maxItems: noticeGroups.length,
+  }),
+})
 export type OwnMessagesBody = Static<typeof ownMessagesBody>
 
 /** POST /actor/messages/telegram: a link that works once, for a quarter of an hour. */
 export const telegramLinkAnswer = Type.Object({ success, link: Type.String() })
 
 /** A browser's subscription, as `PushSubscription.toJSON` gives it. */
-const pushSubscription = Type.Object(
-  {
-    endpoint: Type.String({ minLength: 1, maxLength: 1_000 }),
-    p256dh: Type.String({ pattern: '^[\\w-]{80,90}=*$' }),
-    auth: Type.String({ pattern: '^[\\w-]{20,30}=*$' }),
-  },
-  { additionalProperties: false },
-)
+const pushSubscription = closed({
+  endpoint: Type.String({ minLength: 1, maxLength: 1_000 }),
+  p256dh: Type.String({ pattern: '^[\\w-]{80,90}=*$' }),
+  auth: Type.String({ pattern: '^[\\w-]{20,30}=*$' }),
+})
 export type PushSubscriptionBody = Static<typeof pushSubscription>
 
 /** POST /actor/messages/push */
@@ -81,20 +76,17 @@ export const resultWaysAnswer = Type.Object({
 export type ResultWaysAnswer = Static<typeof resultWaysAnswer>
 
 /** POST /messages/result: tell me the result. The answer is the same whether somebody was subscribed or not. */
-export const resultWantedBody = Type.Object(
-  {
-    way: Type.Enum(['email', 'sms', 'push']),
-    email: Type.Optional(Type.String({ maxLength: 300 })),
-    phone: Type.Optional(Type.String({ maxLength: 64, description: 'As typed; of somebody who voted.' })),
-    push: Type.Optional(pushSubscription),
-    remind: Type.Optional(
-      Type.Boolean({
-        description: 'A reminder to vote again, a day later. Not by text message, which anybody could ask for a voter.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const resultWantedBody = closed({
+  way: Type.Enum(['email', 'sms', 'push']),
+  email: Type.Optional(Type.String({ maxLength: 300 })),
+  phone: Type.Optional(Type.String({ maxLength: 64, description: 'As typed; of somebody who voted.' })),
+  push: Type.Optional(pushSubscription),
+  remind: Type.Optional(
+    Type.Boolean({
+      description: 'A reminder to vote again, a day later. Not by text message, which anybody could ask for a voter.',
+    }),
+  ),
+})
 export type ResultWantedBody = Static<typeof resultWantedBody>
 
 /** A line of the log. */
@@ -137,7 +129,7 @@ const messageFilters = {
 }
 const messageColumns = ['createdAt', 'kind', 'way', 'state', 'cost'] as const
 export const messagesQuery = listQuery(messageColumns, messageFilters)
-export const messagesFileQuery = Type.Object(messageFilters, { additionalProperties: false })
+export const messagesFileQuery = closed(messageFilters)
 export type MessagesFilter = Static<typeof messagesFileQuery>
 
 const money = Type.Array(
@@ -154,10 +146,10 @@ export const messagesAnswer = Type.Object({
 export type MessagesAnswer = Static<typeof messagesAnswer>
 
 /** POST /admin/messages/retry: failed and skipped ones again, these or all of a filter. */
-export const retryMessagesBody = Type.Object(
-  { ids: Type.Optional(Type.Array(uuid, { minItems: 1, maxItems: 200 })), filter: Type.Optional(messagesFileQuery) },
-  { additionalProperties: false },
-)
+export const retryMessagesBody = closed({
+  ids: Type.Optional(Type.Array(uuid, { minItems: 1, maxItems: 200 })),
+  filter: Type.Optional(messagesFileQuery),
+})
 export const retryMessagesAnswer = Type.Object({ success, message: Type.String(), done: count })
 
 const text = Type.Object({ subject: Type.String(), body: Type.String() })
@@ -199,24 +191,22 @@ const written = {
 }
 
 /** PUT /admin/messages/templates: without a text the default is restored. */
-export const templateBody = Type.Object(
-  { ...written, subject: Type.Optional(written.subject), body: Type.Optional(written.body) },
-  { additionalProperties: false },
-)
+export const templateBody = closed({
+  ...written,
+  subject: Type.Optional(written.subject),
+  body: Type.Optional(written.body),
+})
 
 /** POST /admin/messages/test: to the admin herself, with example values. */
-export const testMessageBody = Type.Object(written, { additionalProperties: false })
+export const testMessageBody = closed(written)
 
-const bulkTexts = Type.Array(
-  Type.Object({ language, subject: written.subject, body: written.body }, { additionalProperties: false }),
-  { minItems: 1, maxItems: noticeLanguages.length },
-)
+const bulkTexts = Type.Array(closed({ language, subject: written.subject, body: written.body }), {
+  minItems: 1,
+  maxItems: noticeLanguages.length,
+})
 
 /** POST /admin/messages/bulk/preview: whom a message would reach, how, and for how much. */
-export const bulkPreviewBody = Type.Object(
-  { filter: contestantsFileQuery, ways, texts: bulkTexts },
-  { additionalProperties: false },
-)
+export const bulkPreviewBody = closed({ filter: contestantsFileQuery, ways, texts: bulkTexts })
 export type BulkPreviewBody = Static<typeof bulkPreviewBody>
 export const bulkPreviewAnswer = Type.Object({
   success,
@@ -230,7 +220,7 @@ export const bulkPreviewAnswer = Type.Object({
 export type BulkPreviewAnswer = Static<typeof bulkPreviewAnswer>
 
 /** POST /admin/messages/bulk: `count` is the number of contestants the admin confirmed. The same id again is the same message. */
-export const bulkBody = Type.Object({ ...bulkPreviewBody.properties, id: uuid, count }, { additionalProperties: false })
+export const bulkBody = closed({ ...bulkPreviewBody.properties, id: uuid, count })
 
 /** GET /admin/messages/bulk: the latest fifty. */
 export const bulkListAnswer = Type.Object({

@@ -7,6 +7,7 @@ import {
   reportReasons,
 } from '../../domain/moderation.ts'
 import { standings } from '../../domain/standing.ts'
+import { closed } from '../closed.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 
 const count = Type.Integer({ minimum: 0 })
@@ -63,22 +64,19 @@ export type ModerationAnswer = Static<typeof moderationAnswer>
 
 /** POST /admin/moderation/{id}/change: publishes what the admin saw, or rejects it with a reason that the contestant reads. */
 export const changeDecisionBody = Type.Union([
-  Type.Object({ version: uuid, decision: Type.Literal('approve') }, { additionalProperties: false }),
-  Type.Object(
-    {
-      version: uuid,
-      decision: Type.Literal('reject'),
-      reason: Type.Enum(rejectionReasons),
-      note: Type.Optional(
-        Type.String({
-          maxLength: rejectionNoteMaxLength,
-          description: 'The contestant reads it unchanged.',
-          ...refusedAs({ maxLength: 'text_too_long' }),
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  closed({ version: uuid, decision: Type.Literal('approve') }),
+  closed({
+    version: uuid,
+    decision: Type.Literal('reject'),
+    reason: Type.Enum(rejectionReasons),
+    note: Type.Optional(
+      Type.String({
+        maxLength: rejectionNoteMaxLength,
+        description: 'The contestant reads it unchanged.',
+        ...refusedAs({ maxLength: 'text_too_long' }),
+      }),
+    ),
+  }),
 ])
 export type ChangeDecisionBody = Static<typeof changeDecisionBody>
 
@@ -87,29 +85,20 @@ export const changeDecisionAnswer = Type.Object({ success, message: Type.String(
 export type ChangeDecisionAnswer = Static<typeof changeDecisionAnswer>
 
 /** POST /admin/moderation/{id}/reports: dismisses reports up to `seen`, or hides her. */
-export const reportsDecisionBody = Type.Object(
-  {
-    seen: Type.String({ format: 'uuid', description: 'The latest report the admin has seen.' }),
-    decision: Type.Enum(['dismiss', 'hide']),
-    reason: Type.String({ minLength: 1, maxLength: 300 }),
-  },
-  { additionalProperties: false },
-)
+export const reportsDecisionBody = closed({
+  seen: Type.String({ format: 'uuid', description: 'The latest report the admin has seen.' }),
+  decision: Type.Enum(['dismiss', 'hide']),
+  reason: Type.String({ minLength: 1, maxLength: 300 }),
+})
 export type ReportsDecisionBody = Static<typeof reportsDecisionBody>
 
 /** A report about a contestant, as a form sends it. */
-export const reportForm = Type.Object(
-  {
-    reason: Type.Enum(reportReasons),
-    note: Type.Optional(Type.String({ maxLength: reportNoteMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) })),
-  },
-  { additionalProperties: false },
-)
+export const reportForm = closed({
+  reason: Type.Enum(reportReasons),
+  note: Type.Optional(Type.String({ maxLength: reportNoteMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) })),
+})
 export type ReportForm = Static<typeof reportForm>
 
 /** POST /report. A browser has at most one open report per contestant. */
-export const reportBody = Type.Object(
-  { report: Type.Object({ about: uuid, ...reportForm.properties }, { additionalProperties: false }) },
-  { additionalProperties: false },
-)
+export const reportBody = closed({ report: closed({ about: uuid, ...reportForm.properties }) })
 export type ReportBody = Static<typeof reportBody>

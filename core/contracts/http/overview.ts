@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed } from '../closed.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { ofContest } from './of-contest.ts'
 import { rankedActor } from './ranking.ts'
@@ -19,10 +20,11 @@ export type SetupStep = (typeof setupSteps)[number]
 const overviewMarks = ['opened', 'frozen', 'closed', 'alert', 'paused', 'resumed', 'note'] as const
 
 /** GET /admin/overview */
-export const overviewQuery = Type.Object(
-  { ...ofContest, range: Type.Optional(Type.Enum([...overviewRanges])), zone: Type.Optional(uuid) },
-  { additionalProperties: false },
-)
+export const overviewQuery = closed({
+  ...ofContest,
+  range: Type.Optional(Type.Enum([...overviewRanges])),
+  zone: Type.Optional(uuid),
+})
 
 export const overviewAnswer = Type.Object({
   success,
@@ -76,7 +78,7 @@ export const overviewAnswer = Type.Object({
 export type OverviewAnswer = Static<typeof overviewAnswer>
 
 /** POST /admin/overview/notes: of now where no moment is given. */
-export const overviewNoteBody = Type.Object(
-  { text: Type.String({ minLength: 1, maxLength: 60 }), at: Type.Optional(isoTime) },
-  { additionalProperties: false },
-)
+export const overviewNoteBody = closed({
+  text: Type.String({ minLength: 1, maxLength: 60 }),
+  at: Type.Optional(isoTime),
+})

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { nameMaxLength } from '../../domain/text.ts'
+import { closed } from '../closed.ts'
 import { knownPassword } from './accounts.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 
@@ -23,7 +24,7 @@ const descriptor = Type.Object({ id: credentialId, type: Type.Literal('public-ke
 const timeout = Type.Integer({ description: 'Milliseconds.' })
 
 /** POST /admin/factor/passkeys/offer */
-export const offerPasskeyBody = Type.Object({ password: knownPassword }, { additionalProperties: false })
+export const offerPasskeyBody = closed({ password: knownPassword })
 
 /** The used part of WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
 export const offerPasskeyAnswer = Type.Object({
@@ -53,19 +54,16 @@ const passkeyName = Type.String({
 })
 
 /** Fields for adding a passkey. */
-export const namedPasskey = Type.Object({ name: passkeyName, password: knownPassword }, { additionalProperties: false })
+export const namedPasskey = closed({ name: passkeyName, password: knownPassword })
 
 /** POST /admin/factor/passkeys: the browser's new credential; the answer has recovery codes if none were left. */
-export const addPasskeyBody = Type.Object(
-  {
-    name: passkeyName,
-    id: credentialId,
-    clientDataJSON: bytes(4_096),
-    attestationObject: bytes(8_192),
-    transports,
-  },
-  { additionalProperties: false },
-)
+export const addPasskeyBody = closed({
+  name: passkeyName,
+  id: credentialId,
+  clientDataJSON: bytes(4_096),
+  attestationObject: bytes(8_192),
+  transports,
+})
 export type AddPasskeyBody = Static<typeof addPasskeyBody>
 
 /** POST /admin/factor/passkeys/ask; PublicKeyCredentialRequestOptionsJSON, likewise. */
@@ -82,14 +80,11 @@ export const askPasskeyAnswer = Type.Object({
 export type AskPasskeyAnswer = Static<typeof askPasskeyAnswer>
 
 /** POST /admin/factor/passkeys/show: the passkey's signature. */
-export const showPasskeyBody = Type.Object(
-  {
-    id: credentialId,
-    clientDataJSON: bytes(4_096),
-    authenticatorData: bytes(4_096),
-    signature: bytes(2_048),
-    userHandle: Type.Optional(Type.String({ maxLength: 86, pattern: '^[\\w-]*$' })),
-  },
-  { additionalProperties: false },
-)
+export const showPasskeyBody = closed({
+  id: credentialId,
+  clientDataJSON: bytes(4_096),
+  authenticatorData: bytes(4_096),
+  signature: bytes(2_048),
+  userHandle: Type.Optional(Type.String({ maxLength: 86, pattern: '^[\\w-]*$' })),
+})
 export type ShowPasskeyBody = Static<typeof showPasskeyBody>

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { comparisonProblems, paymentNotes, paymentPurposes, paymentStates } from '../../domain/payment.ts'
 import { paymentParts, paymentProblems } from '../../domain/payment-problem.ts'
+import { closed } from '../closed.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { dayRange, listAnswer, listQuery } from './list.ts'
 import { ofContestOrAll } from './of-contest.ts'
@@ -14,19 +15,16 @@ const payer = {
 }
 
 /** POST /vote/payWithChapa */
-export const payVoteBody = Type.Object(payer, { additionalProperties: false })
+export const payVoteBody = closed(payer)
 
 /** As printed or typed; the check character tells a typing error from a foreign card. */
 const card = Type.String({ maxLength: 64 })
 
 /** POST /vote/payWithCard */
-export const payVoteWithCardBody = Type.Object({ ...payer, card }, { additionalProperties: false })
+export const payVoteWithCardBody = closed({ ...payer, card })
 
 /** POST /actor/payWithCard */
-export const payFeeWithCardBody = Type.Object(
-  { actor: Type.Object({ card }, { additionalProperties: false }) },
-  { additionalProperties: false },
-)
+export const payFeeWithCardBody = closed({ actor: closed({ card }) })
 
 /** The checkout's address, and the price the server charges; the page's earlier price was informative. */
 export const checkoutAnswer = Type.Object({
@@ -159,7 +157,7 @@ const paymentFilters = {
 
 const paymentColumns = ['createdAt', 'amount', 'payer', 'state', 'purpose', 'provider'] as const
 export const adminPaymentsQuery = listQuery(paymentColumns, paymentFilters)
-export const paymentsFileQuery = Type.Object(paymentFilters, { additionalProperties: false })
+export const paymentsFileQuery = closed(paymentFilters)
 export type PaymentsFilter = Static<typeof paymentsFileQuery>
 
 /** Latest first unless sorted. `sums`: the fitting payments that were received and not given back. */
@@ -177,50 +175,45 @@ const reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S', descr
  * POST /admin/payments/{id}/refund. Refused with not_refundable, card_not_refundable, refund_too_much, credit_spent, place_would_be_lost (a
  * contestant's only fee, without `givesUpPlace`), card_used (a T-card of the order), refund_by_order (a part of an order with T-cards) or refund_refused (Chapa said no; nothing changed).
  */
-export const refundBody = Type.Object(
-  {
-    reason,
-    givesUpPlace: Type.Optional(Type.Boolean()),
-    amountMinor: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 2_147_483_647,
-        description: 'A part, which takes neither vote nor place; all that is left if missing.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const refundBody = closed({
+  reason,
+  givesUpPlace: Type.Optional(Type.Boolean()),
+  amountMinor: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'A part, which takes neither vote nor place; all that is left if missing.',
+    }),
+  ),
+})
 
 /** POST /admin/payments/{id}/cancel. Refused with not_cancellable. */
-export const cancelBody = Type.Object({ reason }, { additionalProperties: false })
+export const cancelBody = closed({ reason })
 
 /**
  * POST /admin/payments/{id}/refund/again, …/refund/by-hand and …/refund/paid-back, for a stuck refund. Refused with no_refund_under_way,
  * refund_being_asked (try again in a minute), refund_at_chapa (Chapa pays it) or refund_not_taken_over (…/by-hand comes first).
  */
-export const stuckRefundBody = Type.Object({ reason }, { additionalProperties: false })
+export const stuckRefundBody = closed({ reason })
 
 /**
  * POST /admin/payments/{id}/handled: takes a payment off the attention list. `seen` is the `attention` that the admin saw, `updatedAt` that
  * of the payment. Refused with version_conflict (either changed since) or refund_still_open.
  */
-export const handledPaymentBody = Type.Object(
-  { reason, seen: paymentProblem, updatedAt: isoTime },
-  { additionalProperties: false },
-)
+export const handledPaymentBody = closed({ reason, seen: paymentProblem, updatedAt: isoTime })
 
 /**
  * POST /admin/payments/{id}/amount, where Chapa took another amount: `accept` gives the vote or place, `refund` sends what Chapa took back.
  * `amountMinor` is the amount that the admin saw. Refused with version_conflict if Chapa has said something else since.
  */
-export const wrongAmountBody = Type.Object(
-  { reason, decision: Type.Enum(['accept', 'refund']), amountMinor: Type.Integer({ minimum: 1 }) },
-  { additionalProperties: false },
-)
+export const wrongAmountBody = closed({
+  reason,
+  decision: Type.Enum(['accept', 'refund']),
+  amountMinor: Type.Integer({ minimum: 1 }),
+})
 
 /** POST /admin/payments/{id}/ask-again. Refused with version_conflict if nothing is unclear any more. */
-export const askAgainBody = Type.Object({ reason }, { additionalProperties: false })
+export const askAgainBody = closed({ reason })
 
 /**
  * 200: done, or the payer was faster than a cancellation and `payment.state` is `succeeded`. 202: Chapa is still working on it. `payment`

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed } from '../closed.ts'
 import { refusal, success, uuid } from './answer.ts'
 import { workChallenge } from './work.ts'
 
@@ -20,15 +21,12 @@ const proofNeeded = Type.Object({ ballot: uuid, resendAfterSeconds })
 export type ProofNeeded = Static<typeof proofNeeded>
 
 /** POST /vote/proof: the code for a waiting ballot. Answered like the ballot itself. */
-export const proveBody = Type.Object(
-  {
-    ballot: uuid,
-    code: Type.String({ maxLength: 200, description: 'Six digits, as typed, or the message they came in.' }),
-  },
-  { additionalProperties: false },
-)
+export const proveBody = closed({
+  ballot: uuid,
+  code: Type.String({ maxLength: 200, description: 'Six digits, as typed, or the message they came in.' }),
+})
 
 /** POST /vote/proof/resend */
-export const resendBody = Type.Object({ ballot: uuid }, { additionalProperties: false })
+export const resendBody = closed({ ballot: uuid })
 export const resendAnswer = Type.Object({ success, resendAfterSeconds })
 export type ResendAnswer = Static<typeof resendAnswer>

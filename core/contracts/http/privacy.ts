@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { eachText } from '../../domain/moderation.ts'
+import { closed } from '../closed.ts'
 import { isoTime, success, uuid } from './answer.ts'
 
 const reason = Type.String({ minLength: 1, maxLength: 300, description: 'Names no person.' })
@@ -8,10 +9,7 @@ const count = Type.Integer({ minimum: 0 })
 const timeOrNull = Type.Union([isoTime, Type.Null()])
 
 /** POST /admin/voters/look-up */
-export const lookUpVoterBody = Type.Object(
-  { phone: Type.String({ minLength: 1, maxLength: 64, description: 'As typed.' }) },
-  { additionalProperties: false },
-)
+export const lookUpVoterBody = closed({ phone: Type.String({ minLength: 1, maxLength: 64, description: 'As typed.' }) })
 export const voterErasurePreview = Type.Object({
   success,
   /** E.164. */
@@ -46,19 +44,13 @@ export const contestantErasurePreview = Type.Object({
 export type ContestantErasurePreviewAnswer = Static<typeof contestantErasurePreview>
 
 /** POST /admin/voters/erase */
-export const eraseVoterBody = Type.Object(
-  { phone: Type.String({ maxLength: 64, description: 'As typed.' }), reason },
-  { additionalProperties: false },
-)
+export const eraseVoterBody = closed({ phone: Type.String({ maxLength: 64, description: 'As typed.' }), reason })
 
 /** POST /admin/contestants/{id}/erase */
-export const eraseContestantBody = Type.Object({ reason }, { additionalProperties: false })
+export const eraseContestantBody = closed({ reason })
 
 /** POST /actor/checkPassword, and POST /actor/erase for one's own account: the password proves who asks. */
-export const ownPasswordBody = Type.Object(
-  { password: Type.String({ minLength: 1, maxLength: 128 }) },
-  { additionalProperties: false },
-)
+export const ownPasswordBody = closed({ password: Type.String({ minLength: 1, maxLength: 128 }) })
 
 const orNull = Type.Union([Type.String(), Type.Null()])
 

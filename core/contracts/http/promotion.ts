@@ -1,24 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { documentKinds, documentLanguages } from '../../domain/document.ts'
 import { linkNameMaxLength, linkPurposes } from '../../domain/short-link.ts'
+import { closed } from '../closed.ts'
 import { refusedAs, success, uuid } from './answer.ts'
 
 const language = Type.Enum(documentLanguages)
 
 /** POST /actor/documents: what she wants printed, in which language. */
 export const ownDocumentBody = Type.Union([
-  Type.Object(
-    { kind: Type.Literal('poster'), format: Type.Enum(documentKinds.poster.formats), language },
-    { additionalProperties: false },
-  ),
-  Type.Object(
-    { kind: Type.Literal('handouts'), format: Type.Enum(documentKinds.handouts.formats), language },
-    { additionalProperties: false },
-  ),
-  Type.Object(
-    { kind: Type.Literal('share'), format: Type.Enum(documentKinds.share.formats), language },
-    { additionalProperties: false },
-  ),
+  closed({ kind: Type.Literal('poster'), format: Type.Enum(documentKinds.poster.formats), language }),
+  closed({ kind: Type.Literal('handouts'), format: Type.Enum(documentKinds.handouts.formats), language }),
+  closed({ kind: Type.Literal('share'), format: Type.Enum(documentKinds.share.formats), language }),
 ])
 export type OwnDocumentBody = Static<typeof ownDocumentBody>
 
@@ -45,16 +37,13 @@ export const ownLinksAnswer = Type.Object({ success, links: Type.Array(ownLink),
 export type OwnLinksAnswer = Static<typeof ownLinksAnswer>
 
 /** POST /actor/links, PUT /actor/links/{id} */
-export const ownLinkBody = Type.Object(
-  {
-    name: Type.String({
-      maxLength: 4 * linkNameMaxLength,
-      description: 'As typed; 1 to 40 characters count.',
-      ...refusedAs({ maxLength: 'name_too_long' }),
-    }),
-  },
-  { additionalProperties: false },
-)
+export const ownLinkBody = closed({
+  name: Type.String({
+    maxLength: 4 * linkNameMaxLength,
+    description: 'As typed; 1 to 40 characters count.',
+    ...refusedAs({ maxLength: 'name_too_long' }),
+  }),
+})
 export const ownLinkAnswer = Type.Object({ success, message: Type.String(), link: ownLink })
 export type OwnLinkAnswer = Static<typeof ownLinkAnswer>
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { historyRanges } from '../../domain/history-range.ts'
+import { closed } from '../closed.ts'
 import { queues } from '../jobs/definitions.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { serviceState } from './services.ts'
@@ -93,10 +94,7 @@ const historyPoint = Type.Object({
 export type HistoryPoint = Static<typeof historyPoint>
 
 /** GET /admin/queues: by default the last hour. */
-export const queuesQuery = Type.Object(
-  { range: Type.Optional(Type.Enum([...historyRanges])) },
-  { additionalProperties: false },
-)
+export const queuesQuery = closed({ range: Type.Optional(Type.Enum([...historyRanges])) })
 export const queuesAnswer = Type.Object({ success, state: queuesState, history: Type.Array(historyPoint) })
 export type QueuesAnswer = Static<typeof queuesAnswer>
 
@@ -122,10 +120,7 @@ const failedJob = Type.Object({
 export type FailedJob = Static<typeof failedJob>
 
 /** GET /admin/queues/{queue}/failed: pages count from 0. */
-export const failedQuery = Type.Object(
-  { page: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })) },
-  { additionalProperties: false },
-)
+export const failedQuery = closed({ page: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })) })
 export const failedAnswer = Type.Object({ success, total: count, pageSize: count, jobs: Type.Array(failedJob) })
 export type FailedAnswer = Static<typeof failedAnswer>
 
@@ -150,10 +145,7 @@ export type FinishedAnswer = Static<typeof finishedAnswer>
 export const queueParams = Type.Object({ queue: queueName })
 export const failedParams = Type.Object({ queue: queueName, id: Type.String({ minLength: 1, maxLength: 120 }) })
 
-export const reasonBody = Type.Object(
-  { reason: Type.String({ minLength: 1, maxLength: 300 }) },
-  { additionalProperties: false },
-)
+export const reasonBody = closed({ reason: Type.String({ minLength: 1, maxLength: 300 }) })
 
 /** The outcome for all; `kept` hold unrecorded ballots and were left. */
 export const allAnswer = Type.Object({ success, message: Type.String(), done: count, kept: count })

@@ -1,16 +1,14 @@
 import { type Static, Type } from 'typebox'
+import { closed } from '../closed.ts'
 import { success, uuid } from './answer.ts'
 import { ofContest } from './of-contest.ts'
 
 /** GET /admin/ranking */
-export const rankingQuery = Type.Object(
-  {
-    ...ofContest,
-    zone: Type.Optional(uuid),
-    top: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', description: 'Only the first N.' })),
-  },
-  { additionalProperties: false },
-)
+export const rankingQuery = closed({
+  ...ofContest,
+  zone: Type.Optional(uuid),
+  top: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', description: 'Only the first N.' })),
+})
 export type RankingQuery = Static<typeof rankingQuery>
 
 /** `first`, `second`, `third` are paid votes for gold, silver and bronze; `free` votes have no rank. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed } from '../closed.ts'
 import { refusal, uuid } from './answer.ts'
 
 /** POST /actor/register, 403 `registration_unproven`: it waits for the code sent to its phone. */
@@ -9,14 +10,11 @@ export const registrationUnprovenRefusal = Type.Object({
 })
 
 /** POST /actor/register/proof: the code for a waiting registration. Answered like the registration itself. */
-export const proveRegistrationBody = Type.Object(
-  {
-    registration: uuid,
-    code: Type.String({ maxLength: 200, description: 'Six digits, as typed, or the message they came in.' }),
-  },
-  { additionalProperties: false },
-)
+export const proveRegistrationBody = closed({
+  registration: uuid,
+  code: Type.String({ maxLength: 200, description: 'Six digits, as typed, or the message they came in.' }),
+})
 export type ProveRegistrationBody = Static<typeof proveRegistrationBody>
 
 /** POST /actor/register/proof/resend */
-export const resendRegistrationBody = Type.Object({ registration: uuid }, { additionalProperties: false })
+export const resendRegistrationBody = closed({ registration: uuid })

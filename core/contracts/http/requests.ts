@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ownAnswerMaxLength, ownRequestModes, requestMessageMaxLength, requestTypes } from '../../domain/request.ts'
+import { closed } from '../closed.ts'
 import { email, personName } from './accounts.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 import { dayRange, listAnswer, listQuery } from './list.ts'
@@ -8,31 +9,25 @@ import { ofContestOrAll } from './of-contest.ts'
 const requestType = Type.Enum(requestTypes)
 
 /** A visitor's request to a contestant; '' for an empty field. */
-export const requestForm = Type.Object(
-  {
-    brandName: personName,
-    email,
-    phone: Type.Optional(
-      Type.String({
-        maxLength: 40,
-        description: 'As typed; Ethiopian unless it has a country code.',
-        ...refusedAs({ maxLength: 'bad_contact_phone' }),
-      }),
-    ),
-    message: Type.Optional(
-      Type.String({ maxLength: requestMessageMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
-    ),
-    requestType: Type.Optional(requestType),
-  },
-  { additionalProperties: false },
-)
+export const requestForm = closed({
+  brandName: personName,
+  email,
+  phone: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'As typed; Ethiopian unless it has a country code.',
+      ...refusedAs({ maxLength: 'bad_contact_phone' }),
+    }),
+  ),
+  message: Type.Optional(
+    Type.String({ maxLength: requestMessageMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
+  ),
+  requestType: Type.Optional(requestType),
+})
 export type RequestForm = Static<typeof requestForm>
 
 /** POST /vote/registerRequest. The same request again is the existing one. */
-export const registerRequestBody = Type.Object(
-  { request: Type.Object({ requestTo: uuid, ...requestForm.properties }, { additionalProperties: false }) },
-  { additionalProperties: false },
-)
+export const registerRequestBody = closed({ request: closed({ requestTo: uuid, ...requestForm.properties }) })
 
 const filters = {
   search: Type.Optional(
@@ -61,7 +56,7 @@ const inboxFilters = {
 }
 const requestColumns = ['createdAt', 'sender', 'contestant', 'type', 'state', 'assignee'] as const
 export const requestsQuery = listQuery(requestColumns, inboxFilters)
-export const requestsFileQuery = Type.Object(inboxFilters, { additionalProperties: false })
+export const requestsFileQuery = closed(inboxFilters)
 export type RequestsFilter = Static<typeof requestsFileQuery>
 
 /** A request as admins read it; '' for an empty field. */
@@ -95,7 +90,7 @@ export const allRequestsAnswer = Type.Object({
 export type AllRequestsAnswer = Static<typeof allRequestsAnswer>
 
 /** PUT /admin/requests/{id}/handled: the wanted state. */
-export const handledBody = Type.Object({ handled: Type.Boolean() }, { additionalProperties: false })
+export const handledBody = closed({ handled: Type.Boolean() })
 
 /** A request in the inbox. `requestTo.email` and `requestTo.phone` are '' if she has none. */
 const inboxRequest = Type.Object({
@@ -135,12 +130,12 @@ export const requestEventsAnswer = Type.Object({
 export type RequestEventsAnswer = Static<typeof requestEventsAnswer>
 
 /** PUT /admin/requests/{id}/read */
-export const readBody = Type.Object({ isRead: Type.Boolean() }, { additionalProperties: false })
+export const readBody = closed({ isRead: Type.Boolean() })
 
 const admin = Type.Union([uuid, Type.Null()])
 
 /** PUT /admin/requests/{id}/assignee. If the assignee is no longer `seen`, nothing happens. */
-export const assigneeBody = Type.Object({ assignee: admin, seen: admin }, { additionalProperties: false })
+export const assigneeBody = closed({ assignee: admin, seen: admin })
 
 export const requestNoteMaxLength = 2_000
 export const requestMailMaxLength = 5_000
@@ -150,24 +145,19 @@ const text = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', ...refusedAs({ maxLength: 'text_too_long' }) })
 
 /** POST /admin/requests/{id}/notes */
-export const requestNoteBody = Type.Object(
-  { ...writtenOnce, text: text(requestNoteMaxLength) },
-  { additionalProperties: false },
-)
+export const requestNoteBody = closed({ ...writtenOnce, text: text(requestNoteMaxLength) })
 
-export const requestMail = Type.Object(
-  { subject: text(120), text: text(requestMailMaxLength) },
-  { additionalProperties: false },
-)
+export const requestMail = closed({ subject: text(120), text: text(requestMailMaxLength) })
 
 /**
  * POST /admin/requests/{id}/reply, to its sender, and …/forward, to the contestant. `mail` null: an admin wrote or called herself. Refused
  * with messages_unavailable if the platform sends no e-mails, or the contestant has none.
  */
-export const requestWritingBody = Type.Object(
-  { ...writtenOnce, mail: Type.Union([requestMail, Type.Null()]), closes: Type.Boolean() },
-  { additionalProperties: false },
-)
+export const requestWritingBody = closed({
+  ...writtenOnce,
+  mail: Type.Union([requestMail, Type.Null()]),
+  closes: Type.Boolean(),
+})
 
 /** GET /actor/requests: what the organisers let her see, the latest first. */
 export const ownRequestsAnswer = Type.Object({
@@ -193,10 +183,7 @@ export type OwnRequestsAnswer = Static<typeof ownRequestsAnswer>
 export type OwnRequest = OwnRequestsAnswer['requests'][number]
 
 /** POST /actor/requests/{id}/reply. `id` names this answer, so that it is sent once. */
-export const ownReplyBody = Type.Object(
-  {
-    id: uuid,
-    text: Type.String({ minLength: 1, maxLength: ownAnswerMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
-  },
-  { additionalProperties: false },
-)
+export const ownReplyBody = closed({
+  id: uuid,
+  text: Type.String({ minLength: 1, maxLength: ownAnswerMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
+})

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed } from '../closed.ts'
 import { knownPassword } from './accounts.ts'
 import { success } from './answer.ts'
 
@@ -14,7 +15,7 @@ export const factorAnswer = Type.Object({
 export type FactorAnswer = Static<typeof factorAnswer>
 
 /** POST /admin/factor, POST /admin/factor/recovery-codes */
-export const offerFactorBody = Type.Object({ password: knownPassword }, { additionalProperties: false })
+export const offerFactorBody = closed({ password: knownPassword })
 
 export const offerFactorAnswer = Type.Object({
   success,
@@ -24,10 +25,7 @@ export const offerFactorAnswer = Type.Object({
 export type OfferFactorAnswer = Static<typeof offerFactorAnswer>
 
 /** POST /admin/factor/confirm, POST /admin/factor/show: an app's code, or a recovery code. */
-export const factorCodeBody = Type.Object(
-  { code: Type.String({ minLength: 6, maxLength: 30 }) },
-  { additionalProperties: false },
-)
+export const factorCodeBody = closed({ code: Type.String({ minLength: 6, maxLength: 30 }) })
 
 /** The codes are shown once; none if the earlier ones are still valid. */
 export const confirmFactorAnswer = Type.Object({ success, codes: Type.Array(Type.String()) })

@@ -17,6 +17,7 @@ import {
   variantNameMaxLength,
 } from '../../domain/shop.ts'
 import { nameMaxLength } from '../../domain/text.ts'
+import { closed } from '../closed.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 import { dayRange, listAnswer, listQuery } from './list.ts'
 
@@ -26,22 +27,19 @@ const category = Type.Object({ _id: uuid, name: Type.String() })
 export type Category = Static<typeof category>
 
 /** POST create-category */
-export const categoryBody = Type.Object(
-  {
-    name: Type.String({
-      minLength: 1,
-      maxLength: 4 * nameMaxLength,
-      description: 'As typed; 1 to 60 characters count.',
-      ...refusedAs({ minLength: 'empty_name', maxLength: 'name_too_long' }),
-    }),
-  },
-  { additionalProperties: false },
-)
+export const categoryBody = closed({
+  name: Type.String({
+    minLength: 1,
+    maxLength: 4 * nameMaxLength,
+    description: 'As typed; 1 to 60 characters count.',
+    ...refusedAs({ minLength: 'empty_name', maxLength: 'name_too_long' }),
+  }),
+})
 /** PUT update-category/{id}. `seen` is the name the admin saw; if it changed since, nothing happens. */
-export const renameCategoryBody = Type.Object(
-  { ...categoryBody.properties, seen: Type.Optional(Type.String({ maxLength: 4 * nameMaxLength })) },
-  { additionalProperties: false },
-)
+export const renameCategoryBody = closed({
+  ...categoryBody.properties,
+  seen: Type.Optional(Type.String({ maxLength: 4 * nameMaxLength })),
+})
 /** DELETE delete-category/{id}?seen=…: likewise. */
 export const seenCategory = Type.Pick(renameCategoryBody, ['seen'])
 export const categoryAnswer = Type.Object({ success, message: Type.String(), category })
@@ -57,7 +55,7 @@ const categoryFilters = {
 }
 export const categoryListQuery = listQuery(['name', 'products'], categoryFilters)
 /** GET /admin/categories.csv */
-export const categoriesFileQuery = Type.Object(categoryFilters, { additionalProperties: false })
+export const categoriesFileQuery = closed(categoryFilters)
 const listedCategory = Type.Object({
   _id: uuid,
   name: Type.String(),
@@ -91,45 +89,42 @@ export type Product = Static<typeof product>
  * The text fields of POST create-product and PUT update-product/{id} (multipart); the form's file is `photo`. An update keeps missing
  * fields. If the product changed since `updatedAt`, nothing happens.
  */
-export const productFields = Type.Object(
-  {
-    name: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: productNameMaxLength,
-        pattern: '\\S',
-        ...refusedAs({ minLength: 'empty_name', pattern: 'empty_name', maxLength: 'text_too_long' }),
-      }),
-    ),
-    description: Type.Optional(
-      Type.String({ maxLength: productDescriptionMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
-    ),
-    price: Type.Optional(
-      Type.String({
-        pattern: pricePattern,
-        description: 'In birr or dollars, such as 450 or 12.50. Answers give it in minor units, as `amountMinor`.',
-        ...refusedAs({ pattern: 'bad_number' }),
-      }),
-    ),
-    currency: Type.Optional(Type.Enum(currencies)),
-    quantity: Type.Optional(
-      Type.String({
-        pattern: '^\\d{1,6}$',
-        description: 'Pieces in stock.',
-        ...refusedAs({ pattern: 'bad_quantity' }),
-      }),
-    ),
-    shipping: Type.Optional(Type.Enum(['true', 'false'])),
-    category: Type.Optional(Type.String({ format: 'uuid' })),
-    kind: Type.Optional(Type.Enum(productKinds, { description: 'Of a new one; it stays.' })),
-    draft: Type.Optional(Type.Enum(['true', 'false'])),
-    seenQuantity: Type.Optional(
-      Type.String({ pattern: '^\\d{1,6}$', description: 'The pieces the admin saw: what was sold since stays sold.' }),
-    ),
-    updatedAt: Type.Optional(isoTime),
-  },
-  { additionalProperties: false },
-)
+export const productFields = closed({
+  name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: productNameMaxLength,
+      pattern: '\\S',
+      ...refusedAs({ minLength: 'empty_name', pattern: 'empty_name', maxLength: 'text_too_long' }),
+    }),
+  ),
+  description: Type.Optional(
+    Type.String({ maxLength: productDescriptionMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
+  ),
+  price: Type.Optional(
+    Type.String({
+      pattern: pricePattern,
+      description: 'In birr or dollars, such as 450 or 12.50. Answers give it in minor units, as `amountMinor`.',
+      ...refusedAs({ pattern: 'bad_number' }),
+    }),
+  ),
+  currency: Type.Optional(Type.Enum(currencies)),
+  quantity: Type.Optional(
+    Type.String({
+      pattern: '^\\d{1,6}$',
+      description: 'Pieces in stock.',
+      ...refusedAs({ pattern: 'bad_quantity' }),
+    }),
+  ),
+  shipping: Type.Optional(Type.Enum(['true', 'false'])),
+  category: Type.Optional(Type.String({ format: 'uuid' })),
+  kind: Type.Optional(Type.Enum(productKinds, { description: 'Of a new one; it stays.' })),
+  draft: Type.Optional(Type.Enum(['true', 'false'])),
+  seenQuantity: Type.Optional(
+    Type.String({ pattern: '^\\d{1,6}$', description: 'The pieces the admin saw: what was sold since stays sold.' }),
+  ),
+  updatedAt: Type.Optional(isoTime),
+})
 
 /** DELETE delete-product/{id}?updatedAt=…: if the product changed since, nothing happens. */
 export const seenProduct = Type.Pick(productFields, ['updatedAt'])
@@ -150,35 +145,26 @@ const productFilters = {
 }
 export const productListQuery = listQuery(productColumns, productFilters)
 /** GET /admin/products.csv */
-export const productsFileQuery = Type.Object(productFilters, { additionalProperties: false })
+export const productsFileQuery = closed(productFilters)
 export type ProductsFilter = Static<typeof productsFileQuery>
 
 /** PUT /admin/products/{id}/variants: all of them in their order; those not named are removed. */
-export const variantsBody = Type.Object(
-  {
-    variants: Type.Array(
-      Type.Object(
-        {
-          _id: Type.Optional(uuid),
-          name: Type.String({ maxLength: variantNameMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
-          stock: Type.Integer({ minimum: 0, maximum: 999_999 }),
-          seen: Type.Optional(
-            Type.Integer({ minimum: 0, description: 'The stock the admin saw: what was sold since stays sold.' }),
-          ),
-        },
-        { additionalProperties: false },
+export const variantsBody = closed({
+  variants: Type.Array(
+    closed({
+      _id: Type.Optional(uuid),
+      name: Type.String({ maxLength: variantNameMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
+      stock: Type.Integer({ minimum: 0, maximum: 999_999 }),
+      seen: Type.Optional(
+        Type.Integer({ minimum: 0, description: 'The stock the admin saw: what was sold since stays sold.' }),
       ),
-      { minItems: 1, maxItems: mostVariants },
-    ),
-  },
-  { additionalProperties: false },
-)
+    }),
+    { minItems: 1, maxItems: mostVariants },
+  ),
+})
 
 /** PUT /admin/products/{id}/photos: their addresses in the wished order; those not named are removed. */
-export const photosBody = Type.Object(
-  { photos: Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostPhotos }) },
-  { additionalProperties: false },
-)
+export const photosBody = closed({ photos: Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostPhotos }) })
 export const productListAnswer = listAnswer(product)
 
 const order = Type.Object({
@@ -213,10 +199,9 @@ const order = Type.Object({
 export type Order = Static<typeof order>
 
 /** GET all-orders */
-export const ordersQuery = Type.Object(
-  { before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the previous page.' })) },
-  { additionalProperties: false },
-)
+export const ordersQuery = closed({
+  before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the previous page.' })),
+})
 export const ordersAnswer = Type.Object({
   success,
   orders: Type.Array(order),
@@ -224,10 +209,10 @@ export const ordersAnswer = Type.Object({
 })
 
 /** PUT order-status/{id}. If the status is no longer `seen`, nothing happens. */
-export const orderStatusBody = Type.Object(
-  { status: Type.Enum(orderStatuses), seen: Type.Optional(Type.Enum(orderStatuses)) },
-  { additionalProperties: false },
-)
+export const orderStatusBody = closed({
+  status: Type.Enum(orderStatuses),
+  seen: Type.Optional(Type.Enum(orderStatuses)),
+})
 export const orderStatusAnswer = Type.Object({ success, message: Type.String(), status: Type.Enum(orderStatuses) })
 
 /** GET /admin/orders and /admin/orders.csv: filters. */
@@ -247,7 +232,7 @@ const orderFilters = {
 }
 const orderColumns = ['createAt', 'number', 'buyer', 'total', 'paid', 'status'] as const
 export const orderListQuery = listQuery(orderColumns, orderFilters)
-export const ordersFileQuery = Type.Object(orderFilters, { additionalProperties: false })
+export const ordersFileQuery = closed(orderFilters)
 export type OrdersFilter = Static<typeof ordersFileQuery>
 
 const listedOrder = Type.Object({
@@ -304,10 +289,10 @@ export type WholeOrder = OrderAnswer['order']
 const reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S', description: 'Kept in the history.' })
 
 /** POST /admin/orders/status: the same status for many. Those that cannot take it are named in the answer. */
-export const ordersStatusBody = Type.Object(
-  { orders: Type.Array(uuid, { minItems: 1, maxItems: 200 }), status: Type.Enum(orderStatuses) },
-  { additionalProperties: false },
-)
+export const ordersStatusBody = closed({
+  orders: Type.Array(uuid, { minItems: 1, maxItems: 200 }),
+  status: Type.Enum(orderStatuses),
+})
 export const ordersStatusAnswer = Type.Object({
   success,
   done: Type.Integer(),
@@ -316,29 +301,20 @@ export const ordersStatusAnswer = Type.Object({
 export type OrdersStatusAnswer = Static<typeof ordersStatusAnswer>
 
 /** POST /admin/orders/{id}/notes */
-export const orderNoteBody = Type.Object(
-  { note: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }) },
-  { additionalProperties: false },
-)
+export const orderNoteBody = closed({ note: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }) })
 
 /**
  * POST /admin/orders/{id}/refund: of each line, the pieces whose price goes back and those that go back into stock. Refused with
  * not_refundable, refund_too_much or card_used.
  */
-export const orderRefundBody = Type.Object(
-  {
-    reason,
-    lines: Type.Array(
-      Type.Object(
-        {
-          variant: uuid,
-          refund: Type.Integer({ minimum: 0, maximum: mostPieces }),
-          restock: Type.Integer({ minimum: 0, maximum: mostPieces }),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: mostLines },
-    ),
-  },
-  { additionalProperties: false },
-)
+export const orderRefundBody = closed({
+  reason,
+  lines: Type.Array(
+    closed({
+      variant: uuid,
+      refund: Type.Integer({ minimum: 0, maximum: mostPieces }),
+      restock: Type.Integer({ minimum: 0, maximum: mostPieces }),
+    }),
+    { minItems: 1, maxItems: mostLines },
+  ),
+})

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ballotKinds, ballotStatuses } from '../../domain/ballot.ts'
 import { marks, stepNames } from '../../domain/suspicion.ts'
 import { watchedKinds } from '../../domain/vote-watch.ts'
+import { closed } from '../closed.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { dayRange, listAnswer, listQuery } from './list.ts'
 import { ofContest } from './of-contest.ts'
@@ -51,10 +52,7 @@ const ballotGroup = Type.Object({
 export type SuspiciousGroup = Static<typeof ballotGroup>
 
 /** GET /admin/suspicion */
-export const suspicionQuery = Type.Object(
-  { ...ofContest, day: Type.Optional(day), page },
-  { additionalProperties: false },
-)
+export const suspicionQuery = closed({ ...ofContest, day: Type.Optional(day), page })
 export const suspicionAnswer = Type.Object({
   success,
   day,
@@ -88,7 +86,7 @@ export type QuarantinedAnswer = Static<typeof quarantinedAnswer>
 /** Longer than the longest key, so that a longer text is recognised as invalid. */
 export const groupParams = Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) })
 /** A ballot or a decision is found in whichever contest it is; anything else in `contest`. */
-export const groupQuery = Type.Object({ ...ofContest, page }, { additionalProperties: false })
+export const groupQuery = closed({ ...ofContest, page })
 
 /** GET /admin/suspicion/groups/{key}: no phones, and no single ballot's picks. */
 export const groupAnswer = Type.Object({
@@ -109,14 +107,11 @@ export const groupAnswer = Type.Object({
 export type GroupAnswer = Static<typeof groupAnswer>
 
 /** POST /admin/suspicion/groups/{key} */
-export const decideBody = Type.Object(
-  {
-    step: Type.Enum(stepNames),
-    reason: Type.String({ minLength: 3, maxLength: 300, pattern: '\\S', description: 'Public: it names no person.' }),
-    seen: Type.String({ minLength: 1, maxLength: 60 }),
-  },
-  { additionalProperties: false },
-)
+export const decideBody = closed({
+  step: Type.Enum(stepNames),
+  reason: Type.String({ minLength: 3, maxLength: 300, pattern: '\\S', description: 'Public: it names no person.' }),
+  seen: Type.String({ minLength: 1, maxLength: 60 }),
+})
 export type DecideBody = Static<typeof decideBody>
 
 /** `left` ballots are moved by sending the decision again with the new `seen`. */
@@ -139,7 +134,7 @@ const quarantinedFilters = {
 }
 export const quarantinedQuery = listQuery(quarantinedColumns, quarantinedFilters)
 /** GET /admin/suspicion/ballots.csv */
-export const quarantinedFileQuery = Type.Object(quarantinedFilters, { additionalProperties: false })
+export const quarantinedFileQuery = closed(quarantinedFilters)
 export type QuarantinedBallotsFilter = Static<typeof quarantinedFileQuery>
 const quarantinedBallot = Type.Object({
   receipt: Type.String(),
@@ -159,15 +154,12 @@ export const quarantinedBallotsAnswer = listAnswer(quarantinedBallot)
  * POST /admin/suspicion/ballots: releases or voids some quarantined ballots. `seen` is their number and the highest of their `change`s:
  * `3.117`. Refused with version_conflict if somebody decided on one of them since.
  */
-export const decideOnBallotsBody = Type.Object(
-  {
-    receipts: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 200, uniqueItems: true }),
-    step: Type.Enum(['release', 'void']),
-    reason: decideBody.properties.reason,
-    seen: decideBody.properties.seen,
-  },
-  { additionalProperties: false },
-)
+export const decideOnBallotsBody = closed({
+  receipts: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 200, uniqueItems: true }),
+  step: Type.Enum(['release', 'void']),
+  reason: decideBody.properties.reason,
+  seen: decideBody.properties.seen,
+})
 export type DecideOnBallotsBody = Static<typeof decideOnBallotsBody>
 
 const voteAlert = Type.Object({

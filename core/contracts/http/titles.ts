@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { mostCriteria, mostPoints, mostTitles } from '../../domain/jury.ts'
 import { rulesReasonMost } from '../../domain/rules-problem.ts'
+import { closed } from '../closed.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 import { titleVotes } from './title-rule.ts'
 
@@ -13,36 +14,27 @@ const english = Type.String({
 const other = Type.Optional(Type.String({ maxLength: 60, ...refusedAs({ maxLength: 'name_too_long' }) }))
 
 /** A name by language; English stands in for those left out. */
-export const names = Type.Object(
-  { en: english, tig: other, am: other, arabic: other, hindi: other, korean: other },
-  { additionalProperties: false },
-)
+export const names = closed({ en: english, tig: other, am: other, arabic: other, hindi: other, korean: other })
 
 export const share = Type.Integer({ minimum: 0, maximum: 100, description: "The jury's, in percent." })
 
-const title = Type.Object(
-  {
-    _id: uuid,
-    name: names,
-    zones: Type.Array(uuid, { maxItems: 200, uniqueItems: true, description: 'Whose contestants stand; empty: all.' }),
-    votes: titleVotes,
-    share,
-  },
-  { additionalProperties: false },
-)
+const title = closed({
+  _id: uuid,
+  name: names,
+  zones: Type.Array(uuid, { maxItems: 200, uniqueItems: true, description: 'Whose contestants stand; empty: all.' }),
+  votes: titleVotes,
+  share,
+})
 export type TitleFields = Static<typeof title>
 
-export const criterion = Type.Object(
-  {
-    _id: uuid,
-    name: names,
-    most: Type.Integer({ minimum: 1, maximum: mostPoints, description: 'Points of a judge.' }),
-  },
-  { additionalProperties: false },
-)
+export const criterion = closed({
+  _id: uuid,
+  name: names,
+  most: Type.Integer({ minimum: 1, maximum: mostPoints, description: 'Points of a judge.' }),
+})
 export type CriterionFields = Static<typeof criterion>
 
-const hours = Type.Object({ opensAt: isoTime, closesAt: isoTime }, { additionalProperties: false })
+const hours = closed({ opensAt: isoTime, closesAt: isoTime })
 
 const kept = {
   zoneShare: share,
@@ -73,17 +65,14 @@ export const titlesAnswer = Type.Object({
 export type TitlesAnswer = Static<typeof titlesAnswer>
 
 /** PUT /admin/titles: a part; the others stay. New titles and criteria have ids of the page's making. */
-export const titlesBody = Type.Object(
-  {
-    zoneShare: Type.Optional(kept.zoneShare),
-    titles: Type.Optional(kept.titles),
-    criteria: Type.Optional(kept.criteria),
-    hours: Type.Optional(kept.hours),
-    updatedAt: Type.Union([isoTime, Type.Null()]),
-    reason: Type.Optional(Type.String({ maxLength: 4 * rulesReasonMost })),
-  },
-  { additionalProperties: false },
-)
+export const titlesBody = closed({
+  zoneShare: Type.Optional(kept.zoneShare),
+  titles: Type.Optional(kept.titles),
+  criteria: Type.Optional(kept.criteria),
+  hours: Type.Optional(kept.hours),
+  updatedAt: Type.Union([isoTime, Type.Null()]),
+  reason: Type.Optional(Type.String({ maxLength: 4 * rulesReasonMost })),
+})
 
 const member = Type.Object({
   _id: uuid,
@@ -108,14 +97,11 @@ export type JuryAnswer = Static<typeof juryAnswer>
 export const memberLanguages = ['en', 'tig', 'am', 'arabic', 'hindi', 'korean'] as const
 
 /** POST /admin/jury/members */
-export const newMemberBody = Type.Object(
-  {
-    name: english,
-    language: Type.Enum([...memberLanguages]),
-    contact: Type.String({ maxLength: 254, description: 'An e-mail or a phone.' }),
-  },
-  { additionalProperties: false },
-)
+export const newMemberBody = closed({
+  name: english,
+  language: Type.Enum([...memberLanguages]),
+  contact: Type.String({ maxLength: 254, description: 'An e-mail or a phone.' }),
+})
 
 /** A link that is shown once, and sent where somebody can send it; its token stands behind a #, which is in no log. */
 export const memberLinkAnswer = Type.Object({
@@ -128,7 +114,4 @@ export const memberLinkAnswer = Type.Object({
 export type MemberLinkAnswer = Static<typeof memberLinkAnswer>
 
 /** PUT /admin/jury/members/{id}/reopen and DELETE …: why, for the log. */
-export const memberStepBody = Type.Object(
-  { reason: Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' }) },
-  { additionalProperties: false },
-)
+export const memberStepBody = closed({ reason: Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' }) })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed } from '../closed.ts'
 import { refusedAs, success, uuid } from './answer.ts'
 
 export const getZonesAnswer = Type.Object({
@@ -27,18 +28,12 @@ export type KeptZone = Static<typeof keptZone>
 export const keptZonesAnswer = Type.Object({ success, zones: Type.Array(keptZone) })
 
 /** POST /admin/zones */
-export const createZoneBody = Type.Object({ name: zoneName }, { additionalProperties: false })
+export const createZoneBody = closed({ name: zoneName })
 export const createZoneAnswer = Type.Object({ success, message: Type.String(), _id: uuid })
 
 /** PUT /admin/zones/{id}: missing fields stay. If the zone is no longer `seen`, nothing happens. */
-export const changeZoneBody = Type.Object(
-  {
-    name: Type.Optional(zoneName),
-    isRetired: Type.Optional(Type.Boolean()),
-    seen: Type.Object(
-      { name: Type.String({ maxLength: 240 }), isRetired: Type.Boolean() },
-      { additionalProperties: false },
-    ),
-  },
-  { additionalProperties: false },
-)
+export const changeZoneBody = closed({
+  name: Type.Optional(zoneName),
+  isRetired: Type.Optional(Type.Boolean()),
+  seen: closed({ name: Type.String({ maxLength: 240 }), isRetired: Type.Boolean() }),
+})

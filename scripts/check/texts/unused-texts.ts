@@ -8,8 +8,9 @@ const pluralForm = /_(?:zero|one|two|few|many|other)$/
 /** English texts that no page uses. */
 export async function unusedTexts([english]: Resources): Promise<string[]> {
   const page = await contentOf('web/{src,server}/**/*.{ts,tsx}')
-  // Composed keys, such as `home.zone_${zone}`, have their parts among the words of contracts and content.
-  const words = new Set((page + (await contentOf('{core/**/*.ts,web/content/**/*.json}'))).match(/[\w-]+/g))
+  // Composed keys, such as `home.zone_${zone}`, have their parts among the words of contracts, content and the server.
+  const others = await contentOf('{core/**/*.ts,web/content/**/*.json,{db/queries,api/src,worker/src}/**/*.ts}')
+  const words = new Set((page + others).match(/[\w-]+/g))
   const composed = [...page.matchAll(/`([\w-]+[:.][^`]*\$\{[^`]*)`/g)].map(([, template = '']) => patternOf(template))
   return [...english.namespaces].flatMap(([namespace, texts]) => {
     const unused = Object.keys(texts).filter((key) => {
@@ -39,5 +40,7 @@ function patternOf(template: string): RegExp {
 
 function isComposed(name: string, pattern: RegExp, words: ReadonlySet<string>): boolean {
   const holes = pattern.exec(name)
-  return holes?.slice(1).every((hole) => words.has(hole)) ?? false
+  // Of an action of the log, `dead-letter.replay`, each word.
+  const isKnown = (hole: string): boolean => words.has(hole) || hole.split(/[_-]/).every((part) => words.has(part))
+  return holes?.slice(1).every(isKnown) ?? false
 }

@@ -18,12 +18,7 @@ describe('with Postgres down', () => {
     proxy = await proxyToPostgres()
     platform = await startPlatform((sql) => insertContest(sql), {}, { postgresAt: proxy.instead })
   })
-  afterAll(() =>
-    endAll(
-      () => platform?.close(),
-      () => proxy?.close(),
-    ),
-  )
+  afterAll(() => endAll(platform, proxy))
 
   test('session calls answer 503 and log nobody out', async () => {
     const { id, phone, password, cookie } = await registerContestant(platform)

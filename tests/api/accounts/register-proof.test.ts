@@ -23,13 +23,7 @@ beforeAll(async () => {
   await platform.startWorker()
   site = await startFormSite(platform)
 })
-afterAll(() =>
-  endAll(
-    () => site?.close(),
-    () => platform?.close(),
-    () => messages?.close(),
-  ),
-)
+afterAll(() => endAll(site, platform, messages))
 beforeEach(async () => {
   await platform.sql`update contests set phone_proof = 'unusual' where current`
   await platform.reload()

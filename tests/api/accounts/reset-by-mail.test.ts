@@ -21,12 +21,7 @@ beforeAll(async () => {
   })
   await platform.startWorker()
 })
-afterAll(() =>
-  endAll(
-    () => platform?.close(),
-    () => mails?.close(),
-  ),
-)
+afterAll(() => endAll(platform, mails))
 
 describe('a code sent by e-mail', () => {
   test('comes once, in the site’s language, when no message can be sent', async () => {

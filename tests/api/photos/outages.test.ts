@@ -44,12 +44,7 @@ describe('with the storage down', () => {
     await platform.startWorker()
     account = await registerContestant(platform)
   })
-  afterAll(() =>
-    endAll(
-      () => platform?.close(),
-      () => s3?.close(),
-    ),
-  )
+  afterAll(() => endAll(platform, s3))
 
   test('a photo is refused for now without a row, and accepted when the storage is back', async () => {
     await s3.cutOff()

@@ -38,7 +38,7 @@ beforeAll(async () => {
     await site?.storage.write(`uploads/${name}.webp`, Buffer.from(secret))
   }
 })
-afterAll(() => endAll(...Object.values(sites).map((site) => () => site?.platform.close()), () => s3?.close()))
+afterAll(() => endAll(...Object.values(sites).map((site) => () => site?.platform.close()), s3))
 
 describe.each(['a folder', 'a bucket'])('[IMG-03] images from %s', (kind) => {
   const url = (path: string): string => `${sites[kind]?.platform.url}${path}`

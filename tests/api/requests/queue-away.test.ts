@@ -24,12 +24,7 @@ beforeAll(async () => {
   await redis.kill()
   await until(() => platform.redis.status !== 'ready')
 })
-afterAll(() =>
-  endAll(
-    () => platform?.close(),
-    () => redis?.remove(),
-  ),
-)
+afterAll(() => endAll(platform, () => redis?.remove()))
 
 test.each(['reply', 'forward'])('without Redis a %s by e-mail is refused and nothing is recorded', async (way) => {
   const { cookie } = await insertAdmin(platform)

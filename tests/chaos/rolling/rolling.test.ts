@@ -39,7 +39,7 @@ describe.skipIf(why !== undefined)('rolling out this version over the previous o
   })
   afterAll(() =>
     endAll(
-      () => load?.close(),
+      load,
       () => cluster?.stop(),
       () => former?.remove(),
     ),

@@ -12,12 +12,7 @@ beforeAll(async () => {
   await createRowsTable(database.sql)
   proxy = await startTcpProxy(Number(new URL(database.url).port))
 })
-afterAll(() =>
-  endAll(
-    () => proxy?.close(),
-    () => database?.drop(),
-  ),
-)
+afterAll(() => endAll(proxy, () => database?.drop()))
 
 test('whatever happens to connections, no statement lands in another transaction, and each settles', async () => {
   const url = Object.assign(new URL(database.url), { port: String(proxy.port) }).href

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() =>
   endAll(
     () => sql?.end({ timeout: 1 }),
-    () => proxy?.close(),
+    proxy,
     () => services?.stop(),
   ),
 )

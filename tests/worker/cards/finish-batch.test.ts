@@ -7,7 +7,7 @@ import { createDrawChunk } from '@ashenda/worker/cards/draw-chunk.ts'
 import { createFinishBatch } from '@ashenda/worker/cards/finish-batch.ts'
 import { createMakeBatch } from '@ashenda/worker/cards/make-batch.ts'
 import { Stopping } from '@ashenda/worker/jobs/stopping.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type BatchContext,
   batchContext,
@@ -16,18 +16,15 @@ import {
   orderBatch,
   plainMaking,
 } from '../../support/card-batches.ts'
-import { insertContest } from '../../support/contest-data.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 import { storageOf } from '../../support/worker-context.ts'
 
-let platform: Platform
 let context: BatchContext
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   context = batchContext(platform)
 })
-afterAll(() => platform.close())
 
 const job = { id: 'job', stalledCounter: 0 }
 const draw = (batch: string, chunk: number, by = context) => createDrawChunk(by, by.cards)({ batch, chunk }, job)

@@ -4,7 +4,7 @@ import { cardCodeBytes, cardCodeOf, parseCardCode } from '@ashenda/core/domain/c
 import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
 import { createMakeBatch } from '@ashenda/worker/cards/make-batch.ts'
 import { Stopping } from '@ashenda/worker/jobs/stopping.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   type BatchContext,
   batchContext,
@@ -13,18 +13,16 @@ import {
   plainMaking,
   testCodeKey,
 } from '../../support/card-batches.ts'
-import { insertContest } from '../../support/contest-data.ts'
-import { type Platform, startPlatform, testCodePepper } from '../../support/platform.ts'
+import { testCodePepper } from '../../support/platform.ts'
 import { queueOf } from '../../support/queue.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let context: BatchContext
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   context = batchContext(platform, { making: { ...plainMaking, cardsPerChunk: 500 } })
 })
-afterAll(() => platform.close())
 
 const job = { id: 'make', stalledCounter: 0 }
 const make = (batch: string, { pause = context.pause, drawCode = undefined as (() => string) | undefined } = {}) =>

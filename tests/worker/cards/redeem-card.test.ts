@@ -1,22 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { enterCardPayment, withdrawCardPayment } from '@ashenda/db/queries/payments/card-payments.ts'
 import { createRedeemCard } from '@ashenda/worker/payments/redeem-card.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { registerContestant } from '../../support/accounts.ts'
 import { cardOf, hashOfCode, payVote, someCard } from '../../support/cards.ts'
-import { currentContest, insertContest, somePhone } from '../../support/contest-data.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { currentContest, somePhone } from '../../support/contest-data.ts'
 import { until } from '../../support/until.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 import { type TestContext, workerContext } from '../../support/worker-context.ts'
 
-let platform: Platform
 let context: TestContext
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   context = workerContext(platform)
 })
-afterAll(() => platform.close())
 
 const price = { amountMinor: 3_000, currency: 'ETB' } as const
 

@@ -5,20 +5,17 @@ import { clearBatches, createClearBatch } from '@ashenda/worker/cards/clear-batc
 import { createDrawChunk } from '@ashenda/worker/cards/draw-chunk.ts'
 import { createFinishBatch } from '@ashenda/worker/cards/finish-batch.ts'
 import { createMakeBatch, settleBatches } from '@ashenda/worker/cards/make-batch.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BatchContext, batchContext, batchOf, cardFiles, orderBatch } from '../../support/card-batches.ts'
-import { insertContest } from '../../support/contest-data.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { queueOf } from '../../support/queue.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let context: BatchContext
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   context = batchContext(platform)
 })
-afterAll(() => platform.close())
 beforeEach(async () => {
   await queueOf(platform, 'cards').obliterate({ force: true })
   await platform.sql`update card_batches set problem = 'of an earlier test' where rendered_at is null`

@@ -2,21 +2,19 @@ import { askCancel } from '@ashenda/db/queries/payments/refunds.ts'
 import { findDuePayments } from '@ashenda/db/queries/payments/transitions.ts'
 import { createOpenCheckout } from '@ashenda/worker/payments/open-checkout.ts'
 import { createCancelPayment, createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAdmin } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { accessTo, actAtChapa, enterVotePayment, sandboxFor, storedPayment } from '../../support/payments.ts'
-import { type Platform, providerOf, startPlatform } from '../../support/platform.ts'
+import { providerOf } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 import { workerContext } from '../../support/worker-context.ts'
 
-let platform: Platform
 let admin = ''
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   admin = (await insertAdmin(platform)).id
 })
-afterAll(() => platform.close())
 
 const job = { id: '1', stalledCounter: 0 }
 

@@ -4,25 +4,18 @@ import { findDuePayments } from '@ashenda/db/queries/payments/transitions.ts'
 import type { Cause } from '@ashenda/worker/payments/chapa/envelope.ts'
 import { createComparePayments, readListing, scheduleComparison } from '@ashenda/worker/payments/compare-payments.ts'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, insertAdmin } from '../../support/accounts.ts'
+import { expect, test } from 'vitest'
 import { someOrder } from '../../support/chapa.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { get, post } from '../../support/http.ts'
 import { accessTo, sandboxFor } from '../../support/payments.ts'
-import { type Platform, providerOf, startPlatform } from '../../support/platform.ts'
+import { providerOf } from '../../support/platform.ts'
 import { queueOf } from '../../support/queue.ts'
 import { somePayer } from '../../support/queued-ballot.ts'
+import { useAdmin, usePlatform } from '../../support/use-platform.ts'
 import { workerContext } from '../../support/worker-context.ts'
 
-let platform: Platform
-let admin: Account
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-  admin = await insertAdmin(platform)
-})
-afterAll(() => platform.close())
+const platform = usePlatform()
+const admin = useAdmin(platform)
 
 type Provider = NonNullable<ReturnType<typeof providerOf>>
 

@@ -5,21 +5,18 @@ import { applyTransition, findPayment, noteCheck, readClock } from '@ashenda/db/
 import type { VerifyAnswer } from '@ashenda/worker/payments/chapa/payment.ts'
 import { createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { enterVotePayment, storedPayment } from '../../support/payments.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 import { workerContext } from '../../support/worker-context.ts'
 
-let platform: Platform
 let contestant = ''
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   contestant = (await registerContestant(platform)).id
 })
-afterAll(() => platform.close())
 
 const paid = { amountMinor: 3_000, currency: 'ETB', mode: 'test', reference: 'AP-1', chargeMinor: 105 } as const
 type Said = Exclude<VerifyAnswer['kind'], 'unknown' | 'not_found' | 'pending'>

@@ -2,19 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { claimOpening } from '@ashenda/db/queries/payments/transitions.ts'
 import { createOpenCheckout } from '@ashenda/worker/payments/open-checkout.ts'
 import { createSettlePayment, settleDuePayments } from '@ashenda/worker/payments/settle-payment.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertContest } from '../../support/contest-data.ts'
+import { describe, expect, test } from 'vitest'
 import { accessTo, actAtChapa, enterVotePayment, sandboxFor, storedPayment } from '../../support/payments.ts'
-import { type Platform, providerOf, startPlatform } from '../../support/platform.ts'
+import { providerOf } from '../../support/platform.ts'
 import { queueOf } from '../../support/queue.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 import { workerContext } from '../../support/worker-context.ts'
 
-let platform: Platform
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-})
-afterAll(() => platform.close())
+const platform = usePlatform()
 
 const job = { id: '1', stalledCounter: 0 }
 

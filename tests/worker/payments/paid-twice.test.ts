@@ -1,17 +1,11 @@
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import { applyTransition } from '@ashenda/db/queries/payments/transitions.ts'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-})
-afterAll(() => platform.close())
+const platform = usePlatform()
 
 /** A contestant's open fees, and what became of them and of her place. */
 async function openFees(count: number) {

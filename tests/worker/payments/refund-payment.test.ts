@@ -6,23 +6,20 @@ import { applyTransition, findDuePayments } from '@ashenda/db/queries/payments/t
 import { createRefundPayment } from '@ashenda/worker/payments/follow-refund.ts'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAdmin } from '../../support/accounts.ts'
 import { testKey } from '../../support/chapa.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { decideRefund, job } from '../../support/decided-refund.ts'
 import { actAtChapa, enterVotePayment, paymentEnv } from '../../support/payments.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let admin = ''
 
+const platform = usePlatform(undefined, paymentEnv)
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), paymentEnv)
   admin = (await insertAdmin(platform)).id
 })
-afterAll(() => platform.close())
 
 const decided = (settings?: Parameters<typeof decideRefund>[2], key?: string) =>
   decideRefund(platform, admin, settings, key)

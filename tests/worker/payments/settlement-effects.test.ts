@@ -5,21 +5,18 @@ import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import { applyTransition, findPayment, noteCheck, readClock } from '@ashenda/db/queries/payments/transitions.ts'
 import { createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { enterVotePayment, storedPayment } from '../../support/payments.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 import { workerContext } from '../../support/worker-context.ts'
 
-let platform: Platform
 let admin = ''
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   admin = (await insertAdmin(platform)).id
 })
-afterAll(() => platform.close())
 
 const request = () => ({ by: admin, reason: 'a test', givesUpPlace: true })
 const byTest = { source: 'test' } as const

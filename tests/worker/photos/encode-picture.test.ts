@@ -1,19 +1,13 @@
 import type { PictureShape } from '@ashenda/core/domain/photo.ts'
 import { createEncodePicture } from '@ashenda/worker/photos/encode-picture.ts'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertContest } from '../../support/contest-data.ts'
+import { expect, test } from 'vitest'
 import { jpegPhoto } from '../../support/photos.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { filesIn } from '../../support/uploads.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 import { storageOf, workerContext } from '../../support/worker-context.ts'
 
-let platform: Platform
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-})
-afterAll(() => platform.close())
+const platform = usePlatform()
 
 /** Runs a picture's job here; returns what it logged. */
 async function encode(bytes: Uint8Array | undefined, stalledCounter = 0, shape?: PictureShape) {

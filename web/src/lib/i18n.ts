@@ -78,6 +78,9 @@ export const showTexts = async (code: LanguageCode): Promise<void> => {
 /** For code outside of components. */
 export const translate: Translate = lookUp(i18next)
 
+/** A key made of a word of the server, if there is a text for it. */
+export const knownKey = (key: string): TextKey | undefined => (i18next.exists(key) ? (key as TextKey) : undefined) // so it is one
+
 /** A text computed at each rendering, so that it follows the language. */
 export interface LiveText {
   readonly say: () => string

@@ -1,12 +1,12 @@
 import { actorLoginBody, loginAnswer, loginBody, registerBody } from '@ashenda/core/contracts/http/accounts.ts'
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import { resendAnswer } from '@ashenda/core/contracts/http/phone-proof.ts'
 import {
   proveRegistrationBody,
   registrationUnprovenRefusal,
   resendRegistrationBody,
 } from '@ashenda/core/contracts/http/registration-proof.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { languageIn } from '../../http/language-cookie.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
 import { identityOf, identityOfPhone } from './identity.ts'
@@ -41,13 +41,10 @@ export const accountRoutes = defineRoutes(
       '/actor/register',
       {
         bodyLimit: registrationLimit,
-        config: { access: 'public' },
-        schema: {
-          summary: 'Register as a contestant and be logged in',
-          tags: ['accounts'],
+        ...route('public', ['accounts'], 'Register as a contestant and be logged in', {
           body: registerBody,
-          response: { 200: loginAnswer, ...refusals, 403: registrationUnprovenRefusal },
-        },
+          response: { 200: loginAnswer, 403: registrationUnprovenRefusal },
+        }),
       },
       async (request, reply) => {
         const language = () => languageIn(request)
@@ -61,13 +58,12 @@ export const accountRoutes = defineRoutes(
       '/actor/register/proof',
       {
         bodyLimit: codeLimit,
-        config: { access: 'public' },
-        schema: {
-          summary: 'Prove the phone of a registration by the code that was sent to it, and be logged in',
-          tags: ['accounts'],
-          body: proveRegistrationBody,
-          response: { 200: loginAnswer, ...refusals },
-        },
+        ...route(
+          'public',
+          ['accounts'],
+          'Prove the phone of a registration by the code that was sent to it, and be logged in',
+          { body: proveRegistrationBody, response: { 200: loginAnswer } },
+        ),
       },
       async (request, reply) => {
         services.admitAddress(request.ip)
@@ -83,13 +79,10 @@ export const accountRoutes = defineRoutes(
       '/actor/register/proof/resend',
       {
         bodyLimit: codeLimit,
-        config: { access: 'public' },
-        schema: {
-          summary: 'Have another code sent for a registration',
-          tags: ['accounts'],
+        ...route('public', ['accounts'], 'Have another code sent for a registration', {
           body: resendRegistrationBody,
-          response: { 200: resendAnswer, ...refusals },
-        },
+          response: { 200: resendAnswer },
+        }),
       },
       async (request) => {
         services.admitAddress(request.ip)
@@ -107,13 +100,7 @@ export const accountRoutes = defineRoutes(
       '/actor/login',
       {
         bodyLimit: loginLimit,
-        config: { access: 'public' },
-        schema: {
-          summary: 'Log in by phone',
-          tags: ['accounts'],
-          body: actorLoginBody,
-          response: { 200: loginAnswer, ...refusals },
-        },
+        ...route('public', ['accounts'], 'Log in by phone', { body: actorLoginBody, response: { 200: loginAnswer } }),
       },
       async (request, reply) => {
         const { phone, password } = request.body.actor
@@ -127,13 +114,10 @@ export const accountRoutes = defineRoutes(
       '/api/login',
       {
         bodyLimit: loginLimit,
-        config: { access: 'public' },
-        schema: {
-          summary: 'Log in by phone, e-mail or id',
-          tags: ['accounts'],
+        ...route('public', ['accounts'], 'Log in by phone, e-mail or id', {
           body: loginBody,
-          response: { 200: loginAnswer, ...refusals },
-        },
+          response: { 200: loginAnswer },
+        }),
       },
       async (request, reply) => {
         const { userId, password } = request.body.visitor
@@ -147,12 +131,12 @@ export const accountRoutes = defineRoutes(
       '/api/logout',
       {
         exposeHeadRoute: false,
-        config: { access: 'public', changesState: true },
-        schema: {
-          summary: 'Log out; done as well where nobody was logged in',
-          tags: ['accounts'],
-          response: { 200: doneAnswer, ...refusals },
-        },
+        ...route(
+          { access: 'public', changesState: true },
+          ['accounts'],
+          'Log out; done as well where nobody was logged in',
+          { response: { 200: doneAnswer } },
+        ),
       },
       async (request, reply) => {
         putCookie(reply, await services.sessions.end(request))

@@ -8,7 +8,7 @@ import {
   lookUpInvitationBody,
   type NewAdmin,
 } from '@ashenda/core/contracts/http/admins.ts'
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
@@ -23,7 +23,7 @@ import {
 } from '@ashenda/db/queries/accounts/invitations.ts'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { originOf } from '../../http/language-cookie.ts'
 import { readName } from '../../http/read-line.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.ts'
@@ -51,14 +51,9 @@ export const invitationRoutes = defineRoutes(
 
     app.get(
       '/admin/invitations',
-      {
-        config,
-        schema: {
-          summary: 'Invitations that can still be accepted, the latest first',
-          tags,
-          response: { 200: invitationsAnswer, ...refusals },
-        },
-      },
+      route(config, tags, 'Invitations that can still be accepted, the latest first', {
+        response: { 200: invitationsAnswer },
+      }),
       async () => ({
         success: true as const,
         invitations: (await listInvitations(sql)).map(({ id, expiresAt, ...invitation }) => ({
@@ -73,13 +68,10 @@ export const invitationRoutes = defineRoutes(
       '/admin/invitations',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'A link by which somebody becomes an admin',
-          tags,
+        ...route(config, tags, 'A link by which somebody becomes an admin', {
           body: inviteBody,
-          response: { 200: inviteAnswer, ...refusals },
-        },
+          response: { 200: inviteAnswer },
+        }),
       },
       async (request, reply) => {
         const { password, adminRole } = request.body
@@ -98,15 +90,10 @@ export const invitationRoutes = defineRoutes(
 
     app.delete(
       '/admin/invitations/:id',
-      {
-        config,
-        schema: {
-          summary: 'Withdraw an invitation',
-          tags,
-          params: Type.Object({ id: uuid }),
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route(config, tags, 'Withdraw an invitation', {
+        params: Type.Object({ id: uuid }),
+        response: { 200: doneAnswer },
+      }),
       async (request) => {
         if (!(await withdrawInvitation(sql, request.params.id, principalOf(request).userId)))
           throw new AppError('not_found')
@@ -118,13 +105,10 @@ export const invitationRoutes = defineRoutes(
       '/invitations/look-up', // POST: a query would put the token into logs
       {
         bodyLimit,
-        config: byWhoHasTheLink,
-        schema: {
-          summary: 'What a link invites to',
-          tags,
+        ...route(byWhoHasTheLink, tags, 'What a link invites to', {
           body: lookUpInvitationBody,
-          response: { 200: invitationAnswer, ...refusals },
-        },
+          response: { 200: invitationAnswer },
+        }),
       },
       async (request, reply) => {
         const invitation = await findInvitation(sql, hashOf(request.body.token))
@@ -139,13 +123,10 @@ export const invitationRoutes = defineRoutes(
       '/invitations/accept',
       {
         bodyLimit,
-        config: byWhoHasTheLink,
-        schema: {
-          summary: 'Become an admin by a link, and be logged in',
-          tags,
+        ...route(byWhoHasTheLink, tags, 'Become an admin by a link, and be logged in', {
           body: acceptInvitationBody,
-          response: { 200: loginAnswer, ...refusals },
-        },
+          response: { 200: loginAnswer },
+        }),
       },
       async (request, reply) => {
         const { account, setCookie } = await acceptInvitation(request.body, request, services)

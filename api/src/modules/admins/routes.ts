@@ -7,7 +7,7 @@ import {
   ownRoleAnswer,
   resetFactorBody,
 } from '@ashenda/core/contracts/http/admins.ts'
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import {
   type AdminsChanged,
@@ -20,7 +20,7 @@ import {
 } from '@ashenda/db/queries/accounts/admins.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { requirePassword } from '../passwords/require-password.ts'
@@ -32,7 +32,7 @@ const bodyLimit = 4_096
 const config = { access: 'admin:admins' } as const
 const tags = ['admin']
 const params = Type.Object({ id: uuid })
-const response = { 200: doneAnswer, ...refusals, 409: refusalWithAction }
+const response = { 200: doneAnswer, 409: refusalWithAction }
 
 /** Admins and their roles. Owners change them after entering their password; the last owner cannot be removed. */
 export const adminRoutes = defineRoutes(
@@ -43,10 +43,7 @@ export const adminRoutes = defineRoutes(
 
     app.get(
       '/admin/admins',
-      {
-        config: { access: 'admin' },
-        schema: { summary: 'Everyone who is an admin, by name', tags, response: { 200: adminsAnswer, ...refusals } },
-      },
+      route('admin', tags, 'Everyone who is an admin, by name', { response: { 200: adminsAnswer } }),
       async (request) => ({
         success: true as const,
         admins: (await listAdmins(sql)).map(({ id, lastSeenAt, ...admin }) => ({
@@ -60,10 +57,9 @@ export const adminRoutes = defineRoutes(
 
     app.get(
       '/admin/role',
-      {
-        config: { access: 'admin', beforeFactor: true },
-        schema: { summary: 'What the admin who asks is for', tags, response: { 200: ownRoleAnswer, ...refusals } },
-      },
+      route({ access: 'admin', beforeFactor: true }, tags, 'What the admin who asks is for', {
+        response: { 200: ownRoleAnswer },
+      }),
       async (request) => {
         const { adminRole } = principalOf(request)
         if (adminRole === null) throw new AppError('not_allowed')
@@ -73,11 +69,7 @@ export const adminRoutes = defineRoutes(
 
     app.put(
       '/admin/admins/:id/role',
-      {
-        bodyLimit,
-        config,
-        schema: { summary: 'Give an admin another role', tags, params, body: adminRoleBody, response },
-      },
+      { bodyLimit, ...route(config, tags, 'Give an admin another role', { params, body: adminRoleBody, response }) },
       async (request, reply) => {
         const { id } = request.params
         const { password, ...role } = request.body
@@ -91,14 +83,11 @@ export const adminRoutes = defineRoutes(
       '/admin/admins/:id/disabled',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'Keep an admin from logging in, or let her again',
-          tags,
+        ...route(config, tags, 'Keep an admin from logging in, or let her again', {
           params,
           body: adminDisabledBody,
           response,
-        },
+        }),
       },
       async (request, reply) => {
         const { id } = request.params
@@ -112,7 +101,7 @@ export const adminRoutes = defineRoutes(
 
     app.delete(
       '/admin/admins/:id/sessions',
-      { config, schema: { summary: 'Log an admin out everywhere', tags, params, response } },
+      route(config, tags, 'Log an admin out everywhere', { params, response }),
       async (request, reply) => {
         const { id } = request.params
         const changed = await endSessionsOfAdmin(sql, id, principalOf(request).userId)
@@ -125,14 +114,11 @@ export const adminRoutes = defineRoutes(
       '/admin/admins/:id/reset-factor',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'Take the second factor of an admin who lost it',
-          tags,
+        ...route(config, tags, 'Take the second factor of an admin who lost it', {
           params,
           body: resetFactorBody,
           response,
-        },
+        }),
       },
       async (request, reply) => {
         const { id } = request.params
@@ -147,8 +133,11 @@ export const adminRoutes = defineRoutes(
       '/admin/admins/:id/hand-over',
       {
         bodyLimit,
-        config,
-        schema: { summary: 'Make another admin owner in place of oneself', tags, params, body: handOverBody, response },
+        ...route(config, tags, 'Make another admin owner in place of oneself', {
+          params,
+          body: handOverBody,
+          response,
+        }),
       },
       async (request, reply) => {
         const { id } = request.params

@@ -6,11 +6,10 @@ import {
   activityFileQuery,
   activityQuery,
 } from '@ashenda/core/contracts/http/actions.ts'
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { type ActivityWanted, activityList, type ListedActivity } from '@ashenda/db/queries/admin/activity-log.ts'
 import { listActions } from '@ashenda/db/queries/admin/admin-actions.ts'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { answerList, boundsOfDays, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
 import { presentAction } from './actions.ts'
 
@@ -20,15 +19,10 @@ const pageSize = 50
 export const auditLogRoutes = defineRoutes('auditLogRoutes', ['sql'], async (app, { sql }) => {
   app.get(
     '/admin/actions',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'What admins have done, the latest first',
-        tags: ['admin'],
-        querystring: actionsQuery,
-        response: { 200: actionsAnswer, ...refusals },
-      },
-    },
+    route('admin', ['admin'], 'What admins have done, the latest first', {
+      querystring: actionsQuery,
+      response: { 200: actionsAnswer },
+    }),
     async ({ query: { before, subject, admin, noun } }) => {
       const rows = await listActions(sql, { before, subjectId: storable(subject), adminId: admin, noun }, pageSize + 1)
       const actions = rows.slice(0, pageSize).map(presentAction)
@@ -38,15 +32,10 @@ export const auditLogRoutes = defineRoutes('auditLogRoutes', ['sql'], async (app
 
   app.get(
     '/admin/activity-log',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'What admins have done, with names of people and things, page by page',
-        tags: ['admin'],
-        querystring: activityQuery,
-        response: { 200: activityAnswer, ...refusals },
-      },
-    },
+    route('admin', ['admin'], 'What admins have done, with names of people and things, page by page', {
+      querystring: activityQuery,
+      response: { 200: activityAnswer },
+    }),
     async ({ query }) => {
       const list = activityList(sql, readFilter(query))
       const { rows, ...rest } = await answerList<ListedActivity>(sql, list, query, '-doneAt')
@@ -57,15 +46,10 @@ export const auditLogRoutes = defineRoutes('auditLogRoutes', ['sql'], async (app
 
   app.get(
     '/admin/activity-log.csv',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'The actions that fit a filter, for a spreadsheet',
-        tags: ['admin'],
-        querystring: activityFileQuery,
-        response: { 200: Type.Unknown(), ...refusals },
-      },
-    },
+    route('admin', ['admin'], 'The actions that fit a filter, for a spreadsheet', {
+      querystring: activityFileQuery,
+      response: { 200: Type.Unknown() },
+    }),
     async ({ query }, reply) =>
       sendCsv<ListedActivity>(reply, sql, activityList(sql, readFilter(query)), 'activity-log', csvColumns),
   )

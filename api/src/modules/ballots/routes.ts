@@ -1,4 +1,3 @@
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   ballotOutcomeAnswer,
   castBallotAnswer,
@@ -8,7 +7,7 @@ import {
 import { phoneUnprovenRefusal, proveBody, resendAnswer, resendBody } from '@ashenda/core/contracts/http/phone-proof.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { claimantOf } from '../../http/claimant.ts'
 import { languageIn } from '../../http/language-cookie.ts'
 import { votingBrowser } from './ballot-signals.ts'
@@ -28,14 +27,11 @@ export const ballotRoutes = defineRoutes(
       '/vote/vote',
       {
         bodyLimit,
-        config: { access: 'public' },
-        schema: {
-          summary: 'Cast a ballot',
-          tags: ['voting'],
-          body: castBallotBody,
+        ...route('public', ['voting'], 'Cast a ballot', {
           headers: castBallotHeaders,
-          response: { 202: castBallotAnswer, ...refusals, 403: phoneUnprovenRefusal },
-        },
+          body: castBallotBody,
+          response: { 202: castBallotAnswer, 403: phoneUnprovenRefusal },
+        }),
       },
       async (request, reply) => {
         const idempotencyKey = request.headers['idempotency-key']
@@ -54,15 +50,10 @@ export const ballotRoutes = defineRoutes(
 
     app.get(
       '/vote/ballots/:id',
-      {
-        config: { access: 'public' },
-        schema: {
-          summary: 'What has become of a ballot',
-          tags: ['voting'],
-          params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
-          response: { 200: ballotOutcomeAnswer, ...refusals },
-        },
-      },
+      route('public', ['voting'], 'What has become of a ballot', {
+        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        response: { 200: ballotOutcomeAnswer },
+      }),
       async (request) => ({ success: true as const, ...(await outcomeOf(request.params.id.toLowerCase())) }),
     )
   },
@@ -81,13 +72,10 @@ export const phoneProofRoutes = defineRoutes(
       '/vote/proof',
       {
         bodyLimit: codeBodyLimit,
-        config,
-        schema: {
-          summary: 'Prove a free vote by the code that was sent to its phone',
-          tags,
+        ...route(config, tags, 'Prove a free vote by the code that was sent to its phone', {
           body: proveBody,
-          response: { 202: castBallotAnswer, ...refusals },
-        },
+          response: { 202: castBallotAnswer },
+        }),
       },
       async (request, reply) => {
         services.admitAddress(request.ip)
@@ -107,13 +95,7 @@ export const phoneProofRoutes = defineRoutes(
       '/vote/proof/resend',
       {
         bodyLimit: codeBodyLimit,
-        config,
-        schema: {
-          summary: 'Have another code sent',
-          tags,
-          body: resendBody,
-          response: { 200: resendAnswer, ...refusals },
-        },
+        ...route(config, tags, 'Have another code sent', { body: resendBody, response: { 200: resendAnswer } }),
       },
       async (request) => {
         services.admitAddress(request.ip)

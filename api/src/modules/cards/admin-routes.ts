@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   agentsAnswer,
   agentsQuery,
@@ -42,7 +41,7 @@ import {
 } from '@ashenda/db/queries/cards/cards.ts'
 import { type Static, Type } from 'typebox'
 import { contestOrAll } from '../../directory/which-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { answerList, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
 import { readLine, readReason } from '../../http/read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -70,15 +69,10 @@ export const cardAdminRoutes = defineRoutes(
 
     app.get(
       '/card/getinfo',
-      {
-        config: changing,
-        schema: {
-          summary: 'How a card stands, and who used it',
-          tags: ['cards'],
-          headers: cardHeader,
-          response: { 200: cardInfoAnswer, ...refusals },
-        },
-      },
+      route(changing, ['cards'], 'How a card stands, and who used it', {
+        headers: cardHeader,
+        response: { 200: cardInfoAnswer },
+      }),
       async (request) => {
         const name = nameOf(request.headers['x-card'], settings.codePeppers)
         const card = name && (await findCard(sql, name))
@@ -89,15 +83,10 @@ export const cardAdminRoutes = defineRoutes(
 
     app.get(
       '/card/batches',
-      {
-        config: reading,
-        schema: {
-          summary: 'Batches of cards as stock: where they are, used, sold and owed',
-          tags: ['cards'],
-          querystring: batchesQuery,
-          response: { 200: batchesAnswer, ...refusals },
-        },
-      },
+      route(reading, ['cards'], 'Batches of cards as stock: where they are, used, sold and owed', {
+        querystring: batchesQuery,
+        response: { 200: batchesAnswer },
+      }),
       async ({ query: { q, stock, contest, ...page } }) => {
         const filter = { contest: contestOrAll({ contest }, { directory }), sought: storable(q), stock }
         const found = await answerList<StockedBatch>(sql, batchList(sql, filter), page, '-number')
@@ -107,15 +96,10 @@ export const cardAdminRoutes = defineRoutes(
 
     app.get(
       '/card/batches.csv',
-      {
-        config: reading,
-        schema: {
-          summary: 'The batches of cards that fit a filter, for a spreadsheet',
-          tags: ['cards'],
-          querystring: batchesFileQuery,
-          response: { 200: Type.Unknown(), ...refusals },
-        },
-      },
+      route(reading, ['cards'], 'The batches of cards that fit a filter, for a spreadsheet', {
+        querystring: batchesFileQuery,
+        response: { 200: Type.Unknown() },
+      }),
       async ({ query: { q, stock, contest } }, reply) => {
         const filter = { contest: contestOrAll({ contest }, { directory }), sought: storable(q), stock }
         return sendCsv<StockedBatch>(reply, sql, batchList(sql, filter), 'card-batches', csvColumns)
@@ -124,15 +108,10 @@ export const cardAdminRoutes = defineRoutes(
 
     app.get(
       '/card/agents',
-      {
-        config: reading,
-        schema: {
-          summary: 'What each agent has, and what came back of it',
-          tags: ['cards'],
-          querystring: agentsQuery,
-          response: { 200: agentsAnswer, ...refusals },
-        },
-      },
+      route(reading, ['cards'], 'What each agent has, and what came back of it', {
+        querystring: agentsQuery,
+        response: { 200: agentsAnswer },
+      }),
       async ({ query }) => ({
         success: true as const,
         agents: [...(await listAgents(sql, contestOrAll(query, { directory })))],
@@ -141,24 +120,16 @@ export const cardAdminRoutes = defineRoutes(
 
     app.get(
       '/card/batches/:id',
-      {
-        config: reading,
-        schema: { summary: 'A batch of cards', tags: ['cards'], params, response: { 200: batchAnswer, ...refusals } },
-      },
+      route(reading, ['cards'], 'A batch of cards', { params, response: { 200: batchAnswer } }),
       async (request) => ({ success: true as const, ...stepOf(await batchOf(sql, request.params.id), linkOf) }),
     )
 
     app.get(
       '/card/batches/:id/cards.csv',
-      {
-        config: changing,
-        schema: {
-          summary: 'Serials and states of a batch, for a spreadsheet',
-          tags: ['cards'],
-          params,
-          response: { 200: Type.Unknown(), ...refusals },
-        },
-      },
+      route(changing, ['cards'], 'Serials and states of a batch, for a spreadsheet', {
+        params,
+        response: { 200: Type.Unknown() },
+      }),
       async (request, reply) => {
         const batch = await batchOf(sql, request.params.id)
         reply.header('content-type', 'text/csv; charset=utf-8')
@@ -172,16 +143,11 @@ export const cardAdminRoutes = defineRoutes(
 
     app.post(
       '/card/batches/:id/void',
-      {
-        config: changing,
-        schema: {
-          summary: 'Declare cards void; those that are used stay used',
-          tags: ['cards'],
-          params,
-          body: voidCardsBody,
-          response: { 200: voidedCardsAnswer, ...refusals },
-        },
-      },
+      route(changing, ['cards'], 'Declare cards void; those that are used stay used', {
+        params,
+        body: voidCardsBody,
+        response: { 200: voidedCardsAnswer },
+      }),
       async (request) => {
         const batch = await batchOf(sql, request.params.id)
         const { from, to } = rangeOf(request.body, batch)
@@ -194,16 +160,11 @@ export const cardAdminRoutes = defineRoutes(
 
     app.post(
       '/card/batches/:id/stock',
-      {
-        config: changing,
-        schema: {
-          summary: 'Note that a batch was handed to an agent, cards were sold, or money came in',
-          tags: ['cards'],
-          params,
-          body: cardStockBody,
-          response: { 200: cardStockAnswer, ...refusals },
-        },
-      },
+      route(changing, ['cards'], 'Note that a batch was handed to an agent, cards were sold, or money came in', {
+        params,
+        body: cardStockBody,
+        response: { 200: cardStockAnswer },
+      }),
       async (request) => {
         const { id: eventId, note = '', ...body } = request.body
         const step = body.what === 'handed' ? { ...body, agent: readLine(body.agent, agentMaxLength) } : body
@@ -225,15 +186,10 @@ export const cardAdminRoutes = defineRoutes(
 
     app.get(
       '/card/batches/:id/events',
-      {
-        config: reading,
-        schema: {
-          summary: 'What happened to a batch, and who did it',
-          tags: ['cards'],
-          params,
-          response: { 200: cardEventsAnswer, ...refusals },
-        },
-      },
+      route(reading, ['cards'], 'What happened to a batch, and who did it', {
+        params,
+        response: { 200: cardEventsAnswer },
+      }),
       async (request) => {
         const { id } = await batchOf(sql, request.params.id)
         const events = await listCardEvents(sql, id)
@@ -246,15 +202,10 @@ export const cardAdminRoutes = defineRoutes(
 
     app.post(
       '/card/void',
-      {
-        config: changing,
-        schema: {
-          summary: 'Declare a card void, as of a buyer who lost it',
-          tags: ['cards'],
-          body: voidCardBody,
-          response: { 200: voidedCardAnswer, ...refusals },
-        },
-      },
+      route(changing, ['cards'], 'Declare a card void, as of a buyer who lost it', {
+        body: voidCardBody,
+        response: { 200: voidedCardAnswer },
+      }),
       async (request) => {
         const name = nameOf(request.body.card, settings.codePeppers)
         const card = name && (await findCard(sql, name))

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type BatchStatus,
   orderCardsBody,
@@ -9,7 +8,7 @@ import {
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { AppError, messageOf } from '@ashenda/core/errors.ts'
 import { brokenForeignKey } from '@ashenda/db/error-kind.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
 import { isVerifiedLately } from '../../plugins/access.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -37,14 +36,11 @@ export const cardOrderRoutes = defineRoutes(
       '/card/downloadCards',
       {
         bodyLimit,
-        config: { access: 'admin:cards' },
-        schema: {
-          summary: 'Order a batch of cards',
-          tags: ['cards'],
-          body: orderCardsBody,
+        ...route('admin:cards', ['cards'], 'Order a batch of cards', {
           headers: orderCardsHeaders,
-          response: { 200: orderedCardsAnswer, 202: orderedCardsAnswer, ...refusals },
-        },
+          body: orderCardsBody,
+          response: { 200: orderedCardsAnswer, 202: orderedCardsAnswer },
+        }),
       },
       async (request, reply) => {
         const by = principalOf(request).userId

@@ -39,7 +39,7 @@ import {
   withdrawVersion,
 } from '@ashenda/db/queries/content/content.ts'
 import { Type } from 'typebox'
-import { type App, defineRoutes } from '../../http/app.ts'
+import { type App, defineRoutes, route } from '../../http/app.ts'
 import { readMoment } from '../../http/read-moment.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
@@ -119,10 +119,7 @@ export const contentAdminRoutes = defineRoutes(
   async (app, { sql, publish, contentPreviews }) => {
     app.get(
       '/admin/content',
-      {
-        config: reading,
-        schema: { summary: 'All parts of the site', tags, response: { 200: contentListAnswer, ...refusals } },
-      },
+      route(reading, tags, 'All parts of the site', { response: { 200: contentListAnswer } }),
       async () => {
         const versions = await findStandingVersions(sql)
         return { success: true as const, pieces: pieces.map((piece) => standingOf(piece, versions).shown) }
@@ -131,15 +128,10 @@ export const contentAdminRoutes = defineRoutes(
 
     app.get(
       '/admin/content/:piece',
-      {
-        config: reading,
-        schema: {
-          summary: 'A part of the site, for its editor',
-          tags,
-          params: pieceParams,
-          response: { 200: contentPieceAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'A part of the site, for its editor', {
+        params: pieceParams,
+        response: { 200: contentPieceAnswer },
+      }),
       async ({ params: { piece } }) => {
         const { shown, last } = standingOf(piece, await findStandingVersions(sql))
         return { success: true as const, ...shown, body: last?.body ?? null, latest: await findLatest(sql, piece) }
@@ -148,16 +140,11 @@ export const contentAdminRoutes = defineRoutes(
 
     app.get(
       '/admin/content/:piece/history',
-      {
-        config: reading,
-        schema: {
-          summary: 'Versions of a part of the site',
-          tags,
-          params: pieceParams,
-          querystring: historyQuery,
-          response: { 200: historyAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'Versions of a part of the site', {
+        params: pieceParams,
+        querystring: historyQuery,
+        response: { 200: historyAnswer },
+      }),
       async ({ params: { piece }, query: { before } }) => {
         const versions = await findHistory(sql, piece, { before, limit: historyAtOnce + 1 })
         return {
@@ -172,14 +159,11 @@ export const contentAdminRoutes = defineRoutes(
       '/admin/content/:piece',
       {
         bodyLimit,
-        config: changing,
-        schema: {
-          summary: 'Publish a version of a part of the site, now or later',
-          tags,
+        ...route(changing, tags, 'Publish a version of a part of the site, now or later', {
           params: pieceParams,
           body: publishBody,
-          response: { 200: publishedAnswer, ...refusals, 409: refusalWithAction, 422: contentRefusal },
-        },
+          response: { 200: publishedAnswer, 409: refusalWithAction, 422: contentRefusal },
+        }),
       },
       async (request) => {
         const { piece } = request.params
@@ -205,15 +189,10 @@ export const contentAdminRoutes = defineRoutes(
 
     app.delete(
       '/admin/content/versions/:id',
-      {
-        config: changing,
-        schema: {
-          summary: 'Take back a version that has not begun',
-          tags,
-          params: Type.Object({ id: uuid }),
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route(changing, tags, 'Take back a version that has not begun', {
+        params: Type.Object({ id: uuid }),
+        response: { 200: doneAnswer },
+      }),
       async (request) => {
         const problem = await withdrawVersion(sql, request.params.id, principalOf(request).userId)
         if (problem) throw new AppError(problem)
@@ -245,14 +224,11 @@ function registerPreviews(app: App, previews: ContentPreviews): void {
     '/admin/content/:piece/preview',
     {
       bodyLimit,
-      config: changing,
-      schema: {
-        summary: 'A link, for admins, to the page as a draft would make it',
-        tags,
+      ...route(changing, tags, 'A link, for admins, to the page as a draft would make it', {
         params: pieceParams,
         body: previewBody,
-        response: { 200: previewAnswer, ...refusals, 422: contentRefusal },
-      },
+        response: { 200: previewAnswer, 422: contentRefusal },
+      }),
     },
     async ({ params: { piece }, body: { body, language } }) => {
       const id = await previews.keep(piece, readPiece(piece, body))

@@ -4,7 +4,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { readContestArchive } from '@ashenda/db/queries/contest/contest-archive.ts'
 import { latestResult } from '@ashenda/db/queries/results/published-results.ts'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { contestNow } from '../contest/contests-routes.ts'
 import { piecesOfResult } from '../results/published-pieces.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -22,15 +22,10 @@ export const contestArchiveRoutes = defineRoutes(
   async (app, { sql, storage, clock, archive, publish }) => {
     app.get(
       '/admin/contests/:id/archive',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'A final contest as an archive: what the public sees of it, for another installation',
-          tags,
-          params: contestParams,
-          response: { 200: Type.Unknown(), ...refusals },
-        },
-      },
+      route('admin', tags, 'A final contest as an archive: what the public sees of it, for another installation', {
+        params: contestParams,
+        response: { 200: Type.Unknown() },
+      }),
       async (request, reply) => {
         const rows = await readContestArchive(sql, request.params.id)
         const [contest] = rows?.contests ?? []

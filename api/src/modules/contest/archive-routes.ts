@@ -1,4 +1,3 @@
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type AnnouncedContestAnswer,
   type AnnouncedContestsAnswer,
@@ -17,7 +16,7 @@ import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { ContestArchive } from '../../directory/contest-archive.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { presentRules } from '../../directory/present-contest.ts'
-import { type Clock, defineRoutes } from '../../http/app.ts'
+import { type Clock, defineRoutes, route } from '../../http/app.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
 import { answerZones } from '../zones/routes.ts'
 
@@ -27,13 +26,10 @@ export const archiveRoutes = defineRoutes('archiveRoutes', ['sql', 'clock', 'arc
   app.get(
     '/contest/archive',
     {
-      config: { access: 'public' },
       onSend: forSharedCaches,
-      schema: {
-        summary: 'All announced contests, the latest opening first',
-        tags: ['result'],
-        response: { 200: announcedContestsAnswer, ...refusals },
-      },
+      ...route('public', ['result'], 'All announced contests, the latest opening first', {
+        response: { 200: announcedContestsAnswer },
+      }),
     },
     () => answerAnnounced({ sql, clock }),
   )
@@ -41,29 +37,21 @@ export const archiveRoutes = defineRoutes('archiveRoutes', ['sql', 'clock', 'arc
   app.get(
     '/contest/archive/:slug',
     {
-      config: { access: 'public' },
       onSend: forSharedCaches,
-      schema: {
-        summary: 'Name, hours, rules and zones of an announced contest',
-        tags: ['result'],
+      ...route('public', ['result'], 'Name, hours, rules and zones of an announced contest', {
         params: slugParams,
-        response: { 200: announcedContestAnswer, ...refusals },
-      },
+        response: { 200: announcedContestAnswer },
+      }),
     },
     async (request) => answerAnnouncedContest(await announcedAt(request.params.slug, archive), clock),
   )
 
   app.get(
     '/contest/entries/:id',
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'The contest that somebody takes or took part in',
-        tags: ['result'],
-        params: entryParams,
-        response: { 200: publicEntryAnswer, ...refusals },
-      },
-    },
+    route('public', ['result'], 'The contest that somebody takes or took part in', {
+      params: entryParams,
+      response: { 200: publicEntryAnswer },
+    }),
     async (request) => {
       const found = await findEntryPlace(sql, request.params.id)
       if (!found) throw new AppError('not_found')

@@ -1,5 +1,5 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import {
   announceContestBody,
   contestAddressBody,
@@ -33,7 +33,7 @@ import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { type CsvColumn, sendCsvRows } from '../../http/list.ts'
 import { actionReasonMaxLength, readName, readReason } from '../../http/read-line.ts'
 import { readMoment } from '../../http/read-moment.ts'
@@ -65,10 +65,7 @@ export const contestsAdminRoutes = defineRoutes(
 
     app.get(
       '/admin/contests',
-      {
-        config: reading,
-        schema: { summary: 'All contests with their figures', tags, response: { 200: contestsAnswer, ...refusals } },
-      },
+      route(reading, tags, 'All contests with their figures', { response: { 200: contestsAnswer } }),
       async () => {
         const now = clock.now()
         const contests = (await listContests(sql)).map((contest) => present(contest, now))
@@ -78,14 +75,7 @@ export const contestsAdminRoutes = defineRoutes(
 
     app.get(
       '/admin/contests.csv',
-      {
-        config: reading,
-        schema: {
-          summary: 'All contests with their figures, for a spreadsheet',
-          tags,
-          response: { 200: Type.Unknown(), ...refusals },
-        },
-      },
+      route(reading, tags, 'All contests with their figures, for a spreadsheet', { response: { 200: Type.Unknown() } }),
       async (_request, reply) => {
         const now = clock.now()
         const contests = (await listContests(sql)).map((contest) => present(contest, now))
@@ -95,16 +85,12 @@ export const contestsAdminRoutes = defineRoutes(
 
     app.post(
       '/admin/contests',
-      {
-        config: changing,
-        schema: {
-          summary:
-            'Prepare a contest, from scratch or with the settings and zones of another one, or as its next round',
-          tags,
-          body: newContestBody,
-          response: { 200: contestStepAnswer, ...refusals },
-        },
-      },
+      route(
+        changing,
+        tags,
+        'Prepare a contest, from scratch or with the settings and zones of another one, or as its next round',
+        { body: newContestBody, response: { 200: contestStepAnswer } },
+      ),
       async (request) => {
         const { name, slug, opensAt, closesAt, freezesAt, cloneOf, round } = request.body
         if (round && cloneOf === undefined) throw new AppError('invalid_body')
@@ -131,16 +117,11 @@ export const contestsAdminRoutes = defineRoutes(
 
     app.get(
       '/admin/contests/:id/going-on',
-      {
-        config: reading,
-        schema: {
-          summary: 'Who would go on to the next round of a contest, by zone',
-          tags,
-          params: contestParams,
-          querystring: goingOnQuery,
-          response: { 200: goingOnAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'Who would go on to the next round of a contest, by zone', {
+        params: contestParams,
+        querystring: goingOnQuery,
+        response: { 200: goingOnAnswer },
+      }),
       async (request) => {
         const zones = await readGoingOn(sql, request.params.id, Number(request.query.most))
         return {
@@ -155,16 +136,11 @@ export const contestsAdminRoutes = defineRoutes(
 
     app.put(
       '/admin/contests/:id/address',
-      {
-        config: changing,
-        schema: {
-          summary: 'Change the address of a draft',
-          tags,
-          params: contestParams,
-          body: contestAddressBody,
-          response: { 200: contestStepAnswer, ...refusals, 409: refusalWithAction },
-        },
-      },
+      route(changing, tags, 'Change the address of a draft', {
+        params: contestParams,
+        body: contestAddressBody,
+        response: { 200: contestStepAnswer, 409: refusalWithAction },
+      }),
       async (request) => {
         const { slug, updatedAt } = request.body
         const step = { id: request.params.id, adminId: principalOf(request).userId, seen: readMoment(updatedAt) }
@@ -174,16 +150,11 @@ export const contestsAdminRoutes = defineRoutes(
 
     app.put(
       '/admin/contests/:id/announce',
-      {
-        config: changing,
-        schema: {
-          summary: 'Show a draft to the public, for good',
-          tags,
-          params: contestParams,
-          body: announceContestBody,
-          response: { 200: contestStepAnswer, ...refusals, 409: refusalWithAction },
-        },
-      },
+      route(changing, tags, 'Show a draft to the public, for good', {
+        params: contestParams,
+        body: announceContestBody,
+        response: { 200: contestStepAnswer, 409: refusalWithAction },
+      }),
       async (request) => {
         const seen = readMoment(request.body.updatedAt)
         const step = { id: request.params.id, adminId: principalOf(request).userId, seen }
@@ -193,16 +164,11 @@ export const contestsAdminRoutes = defineRoutes(
 
     app.put(
       '/admin/contests/:id/current',
-      {
-        config: changing,
-        schema: {
-          summary: 'Make a contest the one on the first page',
-          tags,
-          params: contestParams,
-          body: contestStepBody,
-          response: { 200: contestStepAnswer, ...refusals, 409: refusalWithAction },
-        },
-      },
+      route(changing, tags, 'Make a contest the one on the first page', {
+        params: contestParams,
+        body: contestStepBody,
+        response: { 200: contestStepAnswer, 409: refusalWithAction },
+      }),
       async (request) => {
         const { updatedAt, reason } = request.body
         const step = {
@@ -217,17 +183,16 @@ export const contestsAdminRoutes = defineRoutes(
 
     app.put(
       '/admin/contests/:id/reveal',
-      {
-        config: changing,
-        schema: {
-          summary:
-            'Reveal the next step of a closed contest’s result: the titles of the zones, the third, the second, everything',
-          tags,
+      route(
+        changing,
+        tags,
+        'Reveal the next step of a closed contest’s result: the titles of the zones, the third, the second, everything',
+        {
           params: contestParams,
           body: announceContestBody,
-          response: { 200: contestStepAnswer, ...refusals, 409: refusalWithAction },
+          response: { 200: contestStepAnswer, 409: refusalWithAction },
         },
-      },
+      ),
       async (request) => {
         const seen = readMoment(request.body.updatedAt)
         const step = { id: request.params.id, adminId: principalOf(request).userId, seen }
@@ -239,16 +204,11 @@ export const contestsAdminRoutes = defineRoutes(
 
     app.put(
       '/admin/contests/:id/final',
-      {
-        config: changing,
-        schema: {
-          summary: 'Declare the result of a closed contest final',
-          tags,
-          params: contestParams,
-          body: contestStepBody,
-          response: { 200: contestStepAnswer, ...refusals, 409: refusalWithAction },
-        },
-      },
+      route(changing, tags, 'Declare the result of a closed contest final', {
+        params: contestParams,
+        body: contestStepBody,
+        response: { 200: contestStepAnswer, 409: refusalWithAction },
+      }),
       async (request) => {
         const { updatedAt, reason } = request.body
         const step = {
@@ -265,15 +225,7 @@ export const contestsAdminRoutes = defineRoutes(
 
     app.delete(
       '/admin/contests/:id',
-      {
-        config: changing,
-        schema: {
-          summary: 'Delete a draft',
-          tags,
-          params: contestParams,
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route(changing, tags, 'Delete a draft', { params: contestParams, response: { 200: doneAnswer } }),
       async (request) => {
         const problem = await deleteDraft(sql, request.params.id, principalOf(request).userId).catch(
           (error: unknown): 'contest_in_use' => {

@@ -1,6 +1,6 @@
 import { totalsChanged } from '@ashenda/core/contracts/events/event.ts'
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { refusal, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type ContestAnswer,
   type CountsAnswer,
@@ -23,7 +23,7 @@ import type { Static } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
 import { presentContest } from '../../directory/present-contest.ts'
 import type { PublicCounts } from '../../directory/public-counts.ts'
-import { type Clock, defineRoutes } from '../../http/app.ts'
+import { type Clock, defineRoutes, route } from '../../http/app.ts'
 import { readName, readReason } from '../../http/read-line.ts'
 import { readMoment } from '../../http/read-moment.ts'
 import { entityTagOf, forSharedCaches } from '../../http/shared-cache.ts'
@@ -114,15 +114,10 @@ export const contestAdminRoutes = defineRoutes(
   async (app, { sql, clock, settings, publish }) => {
     app.get(
       '/admin/contest',
-      {
-        config: reading,
-        schema: {
-          summary: 'Settings of a contest',
-          tags,
-          querystring: contestQuery,
-          response: { 200: contestSettingsAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'Settings of a contest', {
+        querystring: contestQuery,
+        response: { 200: contestSettingsAnswer },
+      }),
       async (request) => {
         const found = await settingsOf(sql, request.query.contest)
         const now = clock.now()
@@ -141,16 +136,11 @@ export const contestAdminRoutes = defineRoutes(
 
     app.put(
       '/admin/contest',
-      {
-        config: changing,
-        schema: {
-          summary: 'Change the settings of a contest',
-          tags,
-          querystring: contestQuery,
-          body: contestSettingsBody,
-          response: { 200: contestChangedAnswer, ...refusals, 409: refusalWithAction },
-        },
-      },
+      route(changing, tags, 'Change the settings of a contest', {
+        querystring: contestQuery,
+        body: contestSettingsBody,
+        response: { 200: contestChangedAnswer, 409: refusalWithAction },
+      }),
       async (request) => {
         const { updatedAt, confirmed = false, reason } = request.body
         const part = readPart(request.body)

@@ -1,5 +1,5 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   activityAnswer,
   activityBody,
@@ -31,7 +31,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import { type Contests, directoryOf } from '../../directory/which-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { originOf } from '../../http/language-cookie.ts'
 import { answerList, type CsvColumn, sendCsv } from '../../http/list.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
@@ -53,15 +53,10 @@ export const contestantAdminRoutes = defineRoutes(
     const { sql, publish, photos } = services
     app.get(
       '/admin/contestants',
-      {
-        config: reading,
-        schema: {
-          summary: 'Everyone who stands in a contest, the latest to register first',
-          tags,
-          querystring: adminContestantsQuery,
-          response: { 200: adminContestantsAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'Everyone who stands in a contest, the latest to register first', {
+        querystring: adminContestantsQuery,
+        response: { 200: adminContestantsAnswer },
+      }),
       async ({ query }) => {
         const list = contestantList(sql, await readWanted(query, services))
         const { rows, totals, ...rest } = await answerList<KeptContestant, { readonly exposure: Exposure }>(
@@ -76,15 +71,10 @@ export const contestantAdminRoutes = defineRoutes(
 
     app.get(
       '/admin/contestants.csv',
-      {
-        config: reading,
-        schema: {
-          summary: 'The contestants that fit a filter, for a spreadsheet',
-          tags,
-          querystring: contestantsFileQuery,
-          response: { 200: Type.Unknown(), ...refusals },
-        },
-      },
+      route(reading, tags, 'The contestants that fit a filter, for a spreadsheet', {
+        querystring: contestantsFileQuery,
+        response: { 200: Type.Unknown() },
+      }),
       async ({ query }, reply) =>
         sendCsv<KeptContestant>(
           reply,
@@ -97,15 +87,10 @@ export const contestantAdminRoutes = defineRoutes(
 
     app.put(
       '/admin/activity',
-      {
-        config: changing,
-        schema: {
-          summary: 'Let a contestant take part, or not any longer',
-          tags,
-          body: activityBody,
-          response: { 200: activityAnswer, ...refusals, 409: refusalWithAction },
-        },
-      },
+      route(changing, tags, 'Let a contestant take part, or not any longer', {
+        body: activityBody,
+        response: { 200: activityAnswer, 409: refusalWithAction },
+      }),
       async (request) => {
         const { actor, reason } = request.body
         const isActive = actor.active
@@ -128,16 +113,11 @@ export const contestantAdminRoutes = defineRoutes(
 
     app.delete(
       '/admin/contestants/:id/photos/:slot',
-      {
-        config: changing,
-        schema: {
-          summary: 'Remove a photo of a contestant',
-          tags,
-          params: Type.Object({ id: uuid, slot: Type.String({ description: 'image1, image2 or image3' }) }),
-          body: removePhotoBody,
-          response: { 200: doneAnswer, ...refusals, 404: refusalWithAction },
-        },
-      },
+      route(changing, tags, 'Remove a photo of a contestant', {
+        params: Type.Object({ id: uuid, slot: Type.String({ description: 'image1, image2 or image3' }) }),
+        body: removePhotoBody,
+        response: { 200: doneAnswer, 404: refusalWithAction },
+      }),
       async (request) => {
         const { id, slot } = request.params
         const number = slotNumberOf(slot)
@@ -206,14 +186,11 @@ export const contestantAccountRoutes = defineRoutes(
       '/admin/contestants/:id/reset-link',
       {
         bodyLimit: 4_096,
-        config: { access: 'admin:accounts' },
-        schema: {
-          summary: 'A link by which whoever has it sets the password of a contestant, once',
-          tags,
+        ...route('admin:accounts', tags, 'A link by which whoever has it sets the password of a contestant, once', {
           params,
           body: resetLinkBody,
-          response: { 200: resetLinkAnswer, ...refusals },
-        },
+          response: { 200: resetLinkAnswer },
+        }),
       },
       async (request, reply) => {
         const { id } = request.params
@@ -232,15 +209,7 @@ export const contestantAccountRoutes = defineRoutes(
 
     app.delete(
       '/admin/contestants/:id/sessions',
-      {
-        config: { access: 'admin:contestants' },
-        schema: {
-          summary: 'Log a contestant out everywhere',
-          tags,
-          params,
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route('admin:contestants', tags, 'Log a contestant out everywhere', { params, response: { 200: doneAnswer } }),
       async (request) => {
         const { id } = request.params
         const ended = await endSessionsOfContestant(sql, id, principalOf(request).userId)

@@ -1,4 +1,3 @@
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type DecideContestantsBody,
   decideContestantsAnswer,
@@ -10,7 +9,7 @@ import { setActivityWithin } from '@ashenda/db/queries/contestants/activity.ts'
 import { namesOfContestants } from '@ashenda/db/queries/contestants/contestant-admin.ts'
 import { decideChangeWithin } from '@ashenda/db/queries/contestants/decide-change.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { tellActivity } from './admin-routes.ts'
@@ -25,13 +24,12 @@ export const decideContestantsRoutes = defineRoutes(
       '/admin/contestants/decide',
       {
         bodyLimit: 65_536,
-        config: { access: 'admin:contestants' },
-        schema: {
-          summary: 'Approve, reject, activate or deactivate many contestants with one reason',
-          tags: ['admin'],
-          body: decideContestantsBody,
-          response: { 200: decideContestantsAnswer, ...refusals },
-        },
+        ...route(
+          'admin:contestants',
+          ['admin'],
+          'Approve, reject, activate or deactivate many contestants with one reason',
+          { body: decideContestantsBody, response: { 200: decideContestantsAnswer } },
+        ),
       },
       async (request) => {
         const { decision, contestants } = request.body

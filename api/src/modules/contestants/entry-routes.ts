@@ -1,4 +1,3 @@
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { enterBody, enteredAnswer, entryAnswer } from '@ashenda/core/contracts/http/entries.ts'
 import { phaseAt } from '@ashenda/core/domain/contest.ts'
 import { feeOf } from '@ashenda/core/domain/price.ts'
@@ -10,7 +9,7 @@ import { enterContest, findFormerEntry } from '@ashenda/db/queries/contestants/e
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { v7 } from 'uuid'
 import { type Directory, findZone } from '../../directory/directory.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { readZone, textReaders } from '../accounts/registration.ts'
 import { copyPhoto } from '../photos/copy-photo.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -25,14 +24,12 @@ export const entryRoutes = defineRoutes(
   async (app, { sql, clock, directory, storage, photos, publish, settings }) => {
     app.get(
       '/actor/entry',
-      {
-        config: { access: 'actor' },
-        schema: {
-          summary: 'Whether a contestant is in the current contest, and what she could bring from her former one',
-          tags: ['profile'],
-          response: { 200: entryAnswer, ...refusals },
-        },
-      },
+      route(
+        'actor',
+        ['profile'],
+        'Whether a contestant is in the current contest, and what she could bring from her former one',
+        { response: { 200: entryAnswer } },
+      ),
       async (request) => {
         const { userId, entryId } = principalOf(request)
         const { contest, zones } = contentOf(directory)
@@ -71,13 +68,10 @@ export const entryRoutes = defineRoutes(
       '/actor/entry',
       {
         bodyLimit,
-        config: { access: 'actor' },
-        schema: {
-          summary: 'Enter the current contest under the account of a former one',
-          tags: ['profile'],
+        ...route('actor', ['profile'], 'Enter the current contest under the account of a former one', {
           body: enterBody,
-          response: { 200: enteredAnswer, ...refusals },
-        },
+          response: { 200: enteredAnswer },
+        }),
       },
       async (request) => {
         const { userId, entryId } = principalOf(request)

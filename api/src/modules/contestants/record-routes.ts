@@ -1,5 +1,5 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type ContestantDetails,
   contestantDetailsAnswer,
@@ -28,7 +28,7 @@ import { findVoteHours } from '@ashenda/db/queries/contestants/own-votes.ts'
 import { listRequests } from '@ashenda/db/queries/contestants/requests.ts'
 import { findWaitingChange } from '@ashenda/db/queries/contestants/review-queue.ts'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { textReaders } from '../accounts/registration.ts'
 import { presentAction, refusalWithLastAction } from '../audit-log/actions.ts'
 import { presentWaiting } from '../moderation/routes.ts'
@@ -47,15 +47,10 @@ export const contestantRecordRoutes = defineRoutes(
   async (app, { sql, publish, emailChanges }) => {
     app.get(
       '/admin/contestants/:id/record',
-      {
-        config: reading,
-        schema: {
-          summary: 'What admins know of a contestant beside her data',
-          tags,
-          params,
-          response: { 200: contestantRecordAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'What admins know of a contestant beside her data', {
+        params,
+        response: { 200: contestantRecordAnswer },
+      }),
       async ({ params: { id } }) => {
         const [kept, change, hours, requests, reports, notes, actions] = await Promise.all([
           findKeptContestant(sql, id),
@@ -94,14 +89,11 @@ export const contestantRecordRoutes = defineRoutes(
       '/admin/contestants/:id/details',
       {
         bodyLimit: 65_536,
-        config: changing,
-        schema: {
-          summary: 'Change what the public reads about a contestant',
-          tags,
+        ...route(changing, tags, 'Change what the public reads about a contestant', {
           params,
           body: contestantDetailsBody,
-          response: { 200: contestantDetailsAnswer, ...refusals, 409: refusalWithAction },
-        },
+          response: { 200: contestantDetailsAnswer, 409: refusalWithAction },
+        }),
       },
       async (request) => {
         const { id } = request.params
@@ -123,14 +115,11 @@ export const contestantRecordRoutes = defineRoutes(
       '/admin/contestants/:id/notes',
       {
         bodyLimit: 16_384,
-        config: changing,
-        schema: {
-          summary: 'Note something about a contestant for other admins',
-          tags,
+        ...route(changing, tags, 'Note something about a contestant for other admins', {
           params,
           body: contestantNoteBody,
-          response: { 200: contestantNoteAnswer, ...refusals },
-        },
+          response: { 200: contestantNoteAnswer },
+        }),
       },
       async (request) => {
         const text = readNote(request.body.note)
@@ -143,15 +132,10 @@ export const contestantRecordRoutes = defineRoutes(
 
     app.delete(
       '/admin/contestants/:id/notes/:note',
-      {
-        config: changing,
-        schema: {
-          summary: 'Remove a note about a contestant',
-          tags,
-          params: Type.Object({ id: uuid, note: uuid }),
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route(changing, tags, 'Remove a note about a contestant', {
+        params: Type.Object({ id: uuid, note: uuid }),
+        response: { 200: doneAnswer },
+      }),
       async (request) => {
         const { id: contestant, note } = request.params
         const isGone = await deleteNote(sql, { contestant, adminId: principalOf(request).userId, id: note })

@@ -1,4 +1,4 @@
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import {
   type OverviewAnswer,
@@ -27,7 +27,7 @@ import {
 } from '@ashenda/db/queries/admin/overview.ts'
 import { Type } from 'typebox'
 import { someContestOf } from '../../directory/which-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
 import { readMoment } from '../../http/read-moment.ts'
 import { presentRanked } from '../ranking/routes.ts'
@@ -68,15 +68,10 @@ export const overviewRoutes = defineRoutes(
 
     app.get(
       '/admin/overview',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'Votes, money, leaders and what waits for an admin',
-          tags,
-          querystring: overviewQuery,
-          response: { 200: overviewAnswer, ...refusals },
-        },
-      },
+      route('admin', tags, 'Votes, money, leaders and what waits for an admin', {
+        querystring: overviewQuery,
+        response: { 200: overviewAnswer },
+      }),
       async (request): Promise<OverviewAnswer> => {
         const { range = '24h', zone } = request.query
         const contest = someContestOf(request.query, { directory })
@@ -113,16 +108,11 @@ export const overviewRoutes = defineRoutes(
 
     app.post(
       '/admin/overview/notes',
-      {
-        config: { access: 'admin:contestants' },
-        schema: {
-          summary: 'Note what happened at a moment of the chart',
-          tags,
-          querystring: contestQuery,
-          body: overviewNoteBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route('admin:contestants', tags, 'Note what happened at a moment of the chart', {
+        querystring: contestQuery,
+        body: overviewNoteBody,
+        response: { 200: doneAnswer },
+      }),
       async (request) => {
         const { userId: adminId } = principalOf(request)
         const text = readReason(request.body.text, 60)
@@ -139,15 +129,10 @@ export const overviewRoutes = defineRoutes(
 
     app.delete(
       '/admin/overview/notes/:id',
-      {
-        config: { access: 'admin:contestants' },
-        schema: {
-          summary: 'Remove a note',
-          tags,
-          params: Type.Object({ id: uuid }),
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route('admin:contestants', tags, 'Remove a note', {
+        params: Type.Object({ id: uuid }),
+        response: { 200: doneAnswer },
+      }),
       async (request) => {
         const { userId: adminId } = principalOf(request)
         const { id } = request.params

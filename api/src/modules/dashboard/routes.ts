@@ -1,9 +1,8 @@
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import { type TodayAnswer, todayAnswer } from '@ashenda/core/contracts/http/today.ts'
 import { readMoneyOfDay, readToday, type SettledMoney, type Today } from '@ashenda/db/queries/admin/today.ts'
 import { someContestOf } from '../../directory/which-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 
 export const dashboardRoutes = defineRoutes(
   'dashboardRoutes',
@@ -11,15 +10,10 @@ export const dashboardRoutes = defineRoutes(
   async (app, { sql, directory }) => {
     app.get(
       '/admin/today',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'Votes, money and contestants of today, and what needs attention',
-          tags: ['admin'],
-          querystring: contestQuery,
-          response: { 200: todayAnswer, ...refusals },
-        },
-      },
+      route('admin', ['admin'], 'Votes, money and contestants of today, and what needs attention', {
+        querystring: contestQuery,
+        response: { 200: todayAnswer },
+      }),
       async ({ query }) => {
         const contest = someContestOf(query, { directory })
         const now = new Date()

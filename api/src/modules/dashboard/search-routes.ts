@@ -3,7 +3,6 @@ import {
   adminSearchAnswer,
   adminSearchQuery,
 } from '@ashenda/core/contracts/http/admin-search.ts'
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { cardSerialOf, parseCardSerial } from '@ashenda/core/domain/card-code.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { parsePhone, phonePartOf } from '@ashenda/core/domain/phone.ts'
@@ -19,7 +18,7 @@ import {
   searchPayments,
 } from '@ashenda/db/queries/admin/search.ts'
 import { directoryOf } from '../../directory/which-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 
 type Hit = AdminSearchAnswer['hits'][number]
 
@@ -33,15 +32,10 @@ export const adminSearchRoutes = defineRoutes(
   async (app, { sql, voterPeppers, ...contests }) => {
     app.get(
       '/admin/search',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'Contestants, payments, votes, T-cards, orders and admins that a text may name',
-          tags: ['admin'],
-          querystring: adminSearchQuery,
-          response: { 200: adminSearchAnswer, ...refusals },
-        },
-      },
+      route('admin', ['admin'], 'Contestants, payments, votes, T-cards, orders and admins that a text may name', {
+        querystring: adminSearchQuery,
+        response: { 200: adminSearchAnswer },
+      }),
       async ({ query }) => {
         if (!isStorable(query.q)) throw new AppError('invalid_text')
         const text = readPasted(query.q).trim()

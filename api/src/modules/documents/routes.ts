@@ -1,4 +1,3 @@
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { documentAnswer } from '@ashenda/core/contracts/http/documents.ts'
 import { documentKindOf } from '@ashenda/core/domain/document.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -8,7 +7,7 @@ import { keyOfDocument } from '@ashenda/platform/storage/keys.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { sendStored } from '../../downloads/send-stored.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { mayHave, presentDocument } from './documents.ts'
 
@@ -19,15 +18,7 @@ const contentTypes = { pdf: 'application/pdf', jpg: 'image/jpeg' } as const
 export const documentRoutes = defineRoutes('documentRoutes', ['sql', 'storage'], async (app, { sql, storage }) => {
   app.get(
     '/documents/:id',
-    {
-      config: { access: 'account' },
-      schema: {
-        summary: 'Whether a document is ready',
-        tags: ['documents'],
-        params,
-        response: { 200: documentAnswer, ...refusals },
-      },
-    },
+    route('account', ['documents'], 'Whether a document is ready', { params, response: { 200: documentAnswer } }),
     async (request) => {
       const document = await documentOf(request, sql, request.params.id)
       return { success: true as const, document: document.id, ...presentDocument(document) }
@@ -36,15 +27,10 @@ export const documentRoutes = defineRoutes('documentRoutes', ['sql', 'storage'],
 
   app.get(
     '/documents/:id/file',
-    {
-      config: { access: 'account' },
-      schema: {
-        summary: 'The file of a document',
-        tags: ['documents'],
-        params,
-        response: { 200: Type.Unknown(), 206: Type.Unknown(), ...refusals },
-      },
-    },
+    route('account', ['documents'], 'The file of a document', {
+      params,
+      response: { 200: Type.Unknown(), 206: Type.Unknown() },
+    }),
     async (request, reply) => {
       const { kind, format, language, file, bytes } = await documentOf(request, sql, request.params.id)
       if (file === null || bytes === null) throw new AppError('not_found')

@@ -1,4 +1,4 @@
-import { refusals, success } from '@ashenda/core/contracts/http/answer.ts'
+import { success } from '@ashenda/core/contracts/http/answer.ts'
 import { type FieldAnswer, fieldAnswer, fieldQuery, fieldReport } from '@ashenda/core/contracts/http/field.ts'
 import { dayMs, festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
 import { errorWithoutPersons, percentileOf, vitalBucket } from '@ashenda/core/domain/field.ts'
@@ -13,7 +13,7 @@ import {
 } from '@ashenda/db/queries/field/field.ts'
 import { Type } from 'typebox'
 import { CountBuffer } from '../../counts/count-buffer.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { MinuteCap } from '../../rate-limits/minute-cap.ts'
 
 const flushMs = 10_000
@@ -33,14 +33,13 @@ export const fieldRoutes = defineRoutes('fieldRoutes', ['sql', 'clock'], async (
   app.post(
     '/field',
     {
-      config: { access: 'public' },
       bodyLimit: 8_192,
-      schema: {
-        summary: 'What a visit measured: web vitals and errors of scripts, without a word about the visitor',
-        tags: ['site'],
-        body: fieldReport,
-        response: { 200: Type.Object({ success }), ...refusals },
-      },
+      ...route(
+        'public',
+        ['site'],
+        'What a visit measured: web vitals and errors of scripts, without a word about the visitor',
+        { body: fieldReport, response: { 200: Type.Object({ success }) } },
+      ),
     },
     async ({ ip, body }) => {
       const answer = { success: true as const }
@@ -57,15 +56,12 @@ export const fieldRoutes = defineRoutes('fieldRoutes', ['sql', 'clock'], async (
 
   app.get(
     '/admin/field',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'How fast pages are on visitors’ phones (75th percentiles), and which errors their scripts met',
-        tags: ['admin'],
-        querystring: fieldQuery,
-        response: { 200: fieldAnswer, ...refusals },
-      },
-    },
+    route(
+      'admin',
+      ['admin'],
+      'How fast pages are on visitors’ phones (75th percentiles), and which errors their scripts met',
+      { querystring: fieldQuery, response: { 200: fieldAnswer } },
+    ),
     async ({ query: { by = 'page', days = '7' } }) => {
       const since = festivalDayOf(clock.now() - (Number(days) - 1) * dayMs)
       const [buckets, met] = await Promise.all([readFieldVitals(sql, by, since), listFieldErrors(sql, since)])

@@ -2,7 +2,7 @@ import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { liveAnswer, readyAnswer } from '@ashenda/core/contracts/http/health.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Directory } from '../../directory/directory.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { type Durability, reasonsOf } from '../../intake/durability.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
 
@@ -44,10 +44,7 @@ export const healthRoutes = defineRoutes('healthRoutes', ['health'], async (app,
 
   app.get(
     '/health/ready',
-    {
-      config: { access: 'public' },
-      schema: { summary: 'Votes can be taken and counted', tags: ['health'], response },
-    },
+    route('public', ['health'], 'Votes can be taken and counted', { response }),
     async (_request, reply) => {
       const { code, body } = await answerBy(health)
       reply.code(code)
@@ -59,14 +56,7 @@ export const healthRoutes = defineRoutes('healthRoutes', ['health'], async (app,
   const ofVotes = Object.fromEntries(Object.entries(health).filter(([name]) => !isOfPostgres(name)))
   app.get(
     '/health/votes',
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'Free votes can be taken, and are counted once Postgres is there',
-        tags: ['health'],
-        response,
-      },
-    },
+    route('public', ['health'], 'Free votes can be taken, and are counted once Postgres is there', { response }),
     async (_request, reply) => {
       const { code, body } = await answerBy(ofVotes)
       reply.code(code)

@@ -1,4 +1,4 @@
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   enterJuryBody,
   type JurySheetAnswer,
@@ -19,7 +19,7 @@ import {
 import { readTitles } from '@ashenda/db/queries/titles/titles.ts'
 import { Type } from 'typebox'
 import type { ContestArchive } from '../../directory/contest-archive.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
 import { jurorOf } from './jurors.ts'
 
@@ -36,13 +36,10 @@ export const juryRoutes = defineRoutes(
       '/jury/enter',
       {
         bodyLimit,
-        config: { access: 'public' },
-        schema: {
-          summary: 'Use a link of the organisers up, for a session on this browser',
-          tags,
+        ...route('public', tags, 'Use a link of the organisers up, for a session on this browser', {
           body: enterJuryBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+          response: { 200: doneAnswer },
+        }),
       },
       async (request, reply) => {
         putCookie(reply, await jurors.enter(request.body.token))
@@ -53,14 +50,9 @@ export const juryRoutes = defineRoutes(
 
     app.get(
       '/jury/sheet',
-      {
-        config,
-        schema: {
-          summary: 'Whom a member judges, by what, and what she has given',
-          tags,
-          response: { 200: jurySheetAnswer, ...refusals },
-        },
-      },
+      route(config, tags, 'Whom a member judges, by what, and what she has given', {
+        response: { 200: jurySheetAnswer },
+      }),
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
         return presentSheet(sql, archive, jurorOf(request), clock.now())
@@ -71,14 +63,11 @@ export const juryRoutes = defineRoutes(
       '/jury/sheet/:contestant',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'Save all that a member gives one contestant',
-          tags,
+        ...route(config, tags, 'Save all that a member gives one contestant', {
           params: Type.Object({ contestant: uuid }),
           body: saveSheetBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+          response: { 200: doneAnswer },
+        }),
       },
       async (request) => {
         const { given, isConflict } = request.body
@@ -94,12 +83,7 @@ export const juryRoutes = defineRoutes(
       '/jury/submit',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'Submit all points: they stay as they are',
-          tags,
-          response: { 200: doneAnswer, ...refusals },
-        },
+        ...route(config, tags, 'Submit all points: they stay as they are', { response: { 200: doneAnswer } }),
       },
       async (request) => {
         const problem = await submitSheets(sql, jurorOf(request).id, clock.now())
@@ -110,15 +94,7 @@ export const juryRoutes = defineRoutes(
 
     app.post(
       '/jury/leave',
-      {
-        bodyLimit,
-        config,
-        schema: {
-          summary: 'End the session on this browser',
-          tags,
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      { bodyLimit, ...route(config, tags, 'End the session on this browser', { response: { 200: doneAnswer } }) },
       async (request, reply) => {
         await leaveJury(sql, jurorOf(request).id)
         putCookie(reply, jurors.cookie.gone)

@@ -1,4 +1,4 @@
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import {
   lookupAnswer,
   lookupBody,
@@ -7,7 +7,7 @@ import {
   takeOverBody,
   takeOverByCardBody,
 } from '@ashenda/core/contracts/http/lookup.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { takeOver } from '../payments/payments.ts'
 import { lookUp, ownPayments, takeOverByCard } from './lookup.ts'
 
@@ -22,15 +22,10 @@ export const lookupRoutes = defineRoutes(
 
     app.get(
       '/vote/where',
-      {
-        config: { access: 'public' },
-        schema: {
-          summary: 'What has become of a ballot or a payment, by its receipt or reference',
-          tags: ['voting'],
-          querystring: lookupQuery,
-          response: { 200: lookupAnswer, ...refusals },
-        },
-      },
+      route('public', ['voting'], 'What has become of a ballot or a payment, by its receipt or reference', {
+        querystring: lookupQuery,
+        response: { 200: lookupAnswer },
+      }),
       (request) => rateLimits.lookUp(request.ip, () => lookUp(request.query, request, services)),
     )
 
@@ -38,28 +33,21 @@ export const lookupRoutes = defineRoutes(
       '/vote/where',
       {
         bodyLimit: 1_024,
-        config: { access: 'public' },
-        schema: {
-          summary:
-            'The same for a T-card: the card stays out of the address, and the phone it was used for comes along',
-          tags: ['voting'],
-          body: lookupBody,
-          response: { 200: lookupAnswer, ...refusals },
-        },
+        ...route(
+          'public',
+          ['voting'],
+          'The same for a T-card: the card stays out of the address, and the phone it was used for comes along',
+          { body: lookupBody, response: { 200: lookupAnswer } },
+        ),
       },
       (request) => rateLimits.lookUp(request.ip, () => lookUp(request.body, request, services)),
     )
 
     app.get(
       '/vote/mine',
-      {
-        config: { access: 'public' },
-        schema: {
-          summary: 'The paid votes this browser has to cast, and its latest payments',
-          tags: ['voting'],
-          response: { 200: mineAnswer, ...refusals },
-        },
-      },
+      route('public', ['voting'], 'The paid votes this browser has to cast, and its latest payments', {
+        response: { 200: mineAnswer },
+      }),
       (request) => ownPayments(request, services),
     )
 
@@ -67,13 +55,10 @@ export const lookupRoutes = defineRoutes(
       '/vote/takeOver',
       {
         bodyLimit: 1_024,
-        config: { access: 'public' },
-        schema: {
-          summary: 'Take over the vote of a payment, with the one-time token of its link',
-          tags: ['payments'],
+        ...route('public', ['payments'], 'Take over the vote of a payment, with the one-time token of its link', {
           body: takeOverBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+          response: { 200: doneAnswer },
+        }),
       },
       async (request, reply) => {
         await takeOver(request.body.token, request, reply, services)
@@ -85,13 +70,12 @@ export const lookupRoutes = defineRoutes(
       '/vote/takeOverByCard',
       {
         bodyLimit: 1_024,
-        config: { access: 'public' },
-        schema: {
-          summary: 'Take over the unused vote of a T-card, with its code and the phone it was paid for',
-          tags: ['payments'],
-          body: takeOverByCardBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+        ...route(
+          'public',
+          ['payments'],
+          'Take over the unused vote of a T-card, with its code and the phone it was paid for',
+          { body: takeOverByCardBody, response: { 200: doneAnswer } },
+        ),
       },
       async (request, reply) => {
         await takeOverByCard(request.body, request, reply, services)

@@ -1,5 +1,5 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type ChangeDecisionBody,
   changeDecisionAnswer,
@@ -20,7 +20,7 @@ import {
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
 import { someContestOf } from '../../directory/which-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -38,15 +38,10 @@ export const moderationRoutes = defineRoutes(
   async (app, { sql, directory, publish, photos }) => {
     app.get(
       '/admin/moderation',
-      {
-        config: reading,
-        schema: {
-          summary: 'What waits for an admin to look at it, the longest first',
-          tags,
-          querystring: contestQuery,
-          response: { 200: moderationAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'What waits for an admin to look at it, the longest first', {
+        querystring: contestQuery,
+        response: { 200: moderationAnswer },
+      }),
       async ({ query }) => {
         const contest = someContestOf(query, { directory })
         const [rows, counts] = await Promise.all([listQueue(sql, contest, atOnce), countQueue(sql, contest)])
@@ -56,16 +51,11 @@ export const moderationRoutes = defineRoutes(
 
     app.post(
       '/admin/moderation/:id/change',
-      {
-        config: changing,
-        schema: {
-          summary: 'Let what a contestant wants to show be public, or turn it down',
-          tags,
-          params,
-          body: changeDecisionBody,
-          response: { 200: changeDecisionAnswer, ...refusals, 409: refusalWithAction },
-        },
-      },
+      route(changing, tags, 'Let what a contestant wants to show be public, or turn it down', {
+        params,
+        body: changeDecisionBody,
+        response: { 200: changeDecisionAnswer, 409: refusalWithAction },
+      }),
       async (request) => {
         const { body, params } = request
         const id = params.id.toLowerCase()

@@ -1,4 +1,4 @@
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type BulkPreviewBody,
   bulkBody,
@@ -27,7 +27,7 @@ import {
 } from '@ashenda/db/queries/notices/bulk-messages.ts'
 import { Type } from 'typebox'
 import type { AppSettings } from '../../config/settings.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { languageIn, originOf } from '../../http/language-cookie.ts'
 import { readWanted } from '../contestants/admin-routes.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -48,10 +48,7 @@ export const bulkMessageRoutes = defineRoutes(
   async (app, { sql, settings, directory, archive }) => {
     app.get(
       '/admin/messages/bulk',
-      {
-        config: { access: 'admin' },
-        schema: { summary: 'Messages to many, the latest first', tags, response: { 200: bulkListAnswer, ...refusals } },
-      },
+      route('admin', tags, 'Messages to many, the latest first', { response: { 200: bulkListAnswer } }),
       async (request) => ({
         success: true as const,
         messages: (await listBulks(sql, shownAtOnce)).map(({ id, texts, at, stoppedAt, etb, usd, ...row }) => ({
@@ -69,13 +66,10 @@ export const bulkMessageRoutes = defineRoutes(
       '/admin/messages/bulk/preview',
       {
         bodyLimit,
-        config: changing,
-        schema: {
-          summary: 'Whom a message would reach, how, and for how much',
-          tags,
+        ...route(changing, tags, 'Whom a message would reach, how, and for how much', {
           body: bulkPreviewBody,
-          response: { 200: bulkPreviewAnswer, ...refusals },
-        },
+          response: { 200: bulkPreviewAnswer },
+        }),
       },
       async (request) => {
         const { filter, ways } = request.body
@@ -90,13 +84,10 @@ export const bulkMessageRoutes = defineRoutes(
       '/admin/messages/bulk',
       {
         bodyLimit,
-        config: changing,
-        schema: {
-          summary: 'Send a message to the contestants of a filter',
-          tags,
+        ...route(changing, tags, 'Send a message to the contestants of a filter', {
           body: bulkBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+          response: { 200: doneAnswer },
+        }),
       },
       async (request) => {
         const { id, filter, ways, count } = request.body
@@ -121,15 +112,10 @@ export const bulkMessageRoutes = defineRoutes(
 
     app.post(
       '/admin/messages/bulk/:id/stop',
-      {
-        config: changing,
-        schema: {
-          summary: 'Stop a message to many',
-          tags,
-          params: Type.Object({ id: uuid }),
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route(changing, tags, 'Stop a message to many', {
+        params: Type.Object({ id: uuid }),
+        response: { 200: doneAnswer },
+      }),
       async (request) => {
         const isStopped = await stopBulk(sql, request.params.id, principalOf(request).userId)
         if (!isStopped) throw new AppError('version_conflict')

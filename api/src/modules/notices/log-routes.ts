@@ -1,4 +1,3 @@
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type LoggedMessage,
   type MessagesFilter,
@@ -20,7 +19,7 @@ import {
 } from '@ashenda/db/queries/notices/notice-log.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { answerList, boundsOfDays, type CsvColumn, sendCsv } from '../../http/list.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { openWays } from './own-routes.ts'
@@ -34,15 +33,10 @@ export const messageLogRoutes = defineRoutes(
   async (app, { sql, settings }) => {
     app.get(
       '/admin/messages',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'Messages to contestants, voters, buyers and admins, page by page',
-          tags,
-          querystring: messagesQuery,
-          response: { 200: messagesAnswer, ...refusals },
-        },
-      },
+      route('admin', tags, 'Messages to contestants, voters, buyers and admins, page by page', {
+        querystring: messagesQuery,
+        response: { 200: messagesAnswer },
+      }),
       async (request) => {
         const { query } = request
         const list = noticeList(sql, readWanted(query))
@@ -61,15 +55,10 @@ export const messageLogRoutes = defineRoutes(
 
     app.get(
       '/admin/messages.csv',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'The log of messages, for a spreadsheet',
-          tags,
-          querystring: messagesFileQuery,
-          response: { 200: Type.Unknown(), ...refusals },
-        },
-      },
+      route('admin', tags, 'The log of messages, for a spreadsheet', {
+        querystring: messagesFileQuery,
+        response: { 200: Type.Unknown() },
+      }),
       async (request, reply) =>
         sendCsv<LoggedNotice>(
           reply,
@@ -82,15 +71,10 @@ export const messageLogRoutes = defineRoutes(
 
     app.post(
       '/admin/messages/retry',
-      {
-        config: { access: 'admin:messages' },
-        schema: {
-          summary: 'Send failed messages again',
-          tags,
-          body: retryMessagesBody,
-          response: { 200: retryMessagesAnswer, ...refusals },
-        },
-      },
+      route('admin:messages', tags, 'Send failed messages again', {
+        body: retryMessagesBody,
+        response: { 200: retryMessagesAnswer },
+      }),
       async (request) => {
         const { ids, filter } = request.body
         if ((ids === undefined) === (filter === undefined)) throw new AppError('invalid_body')

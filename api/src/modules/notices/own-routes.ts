@@ -1,4 +1,4 @@
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import {
   ownMessagesAnswer,
   ownMessagesBody,
@@ -29,14 +29,14 @@ import {
   unlinkChats,
 } from '@ashenda/db/queries/notices/notice-settings.ts'
 import type { AppSettings } from '../../config/settings.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { languageIn } from '../../http/language-cookie.ts'
 import { whileRedisIsThere } from '../../jobs/open-queues.ts'
 import { type Principal, principalOf } from '../sessions/principal.ts'
 
 const config = { access: 'account' } as const
 const tags = ['profile']
-const done = { 200: doneAnswer, ...refusals }
+const done = { 200: doneAnswer }
 
 /** How a contestant or an admin hears of things, and of which. */
 export const ownMessageRoutes = defineRoutes(
@@ -45,14 +45,7 @@ export const ownMessageRoutes = defineRoutes(
   async (app, { sql, settings, telegramLinks }) => {
     app.get(
       '/actor/messages',
-      {
-        config,
-        schema: {
-          summary: 'How one’s own messages come, and which',
-          tags,
-          response: { 200: ownMessagesAnswer, ...refusals },
-        },
-      },
+      route(config, tags, 'How one’s own messages come, and which', { response: { 200: ownMessagesAnswer } }),
       async (request) => {
         const principal = principalOf(request)
         const own = await findNoticeSettings(sql, principal.userId)
@@ -78,7 +71,7 @@ export const ownMessageRoutes = defineRoutes(
 
     app.put(
       '/actor/messages',
-      { config, schema: { summary: 'Choose messages and their ways', tags, body: ownMessagesBody, response: done } },
+      route(config, tags, 'Choose messages and their ways', { body: ownMessagesBody, response: done }),
       async (request) => {
         const principal = principalOf(request)
         const { timeZone } = request.body
@@ -92,14 +85,9 @@ export const ownMessageRoutes = defineRoutes(
 
     app.post(
       '/actor/messages/telegram',
-      {
-        config,
-        schema: {
-          summary: 'A link that connects one’s Telegram to the account, once',
-          tags,
-          response: { 200: telegramLinkAnswer, ...refusals },
-        },
-      },
+      route(config, tags, 'A link that connects one’s Telegram to the account, once', {
+        response: { 200: telegramLinkAnswer },
+      }),
       async (request) => {
         const { telegram } = settings
         if (!telegram) throw new AppError('messages_unavailable')
@@ -111,7 +99,7 @@ export const ownMessageRoutes = defineRoutes(
 
     app.delete(
       '/actor/messages/telegram',
-      { config, schema: { summary: 'No more messages by Telegram', tags, response: done } },
+      route(config, tags, 'No more messages by Telegram', { response: done }),
       async (request) => {
         await unlinkChats(sql, { user: principalOf(request).userId })
         return { success: true as const, message: 'unlinked' }
@@ -120,7 +108,7 @@ export const ownMessageRoutes = defineRoutes(
 
     app.post(
       '/actor/messages/push',
-      { config, schema: { summary: 'Send notifications to this browser', tags, body: pushBody, response: done } },
+      route(config, tags, 'Send notifications to this browser', { body: pushBody, response: done }),
       async (request) => {
         await savePush(sql, principalOf(request).userId, readPush(request.body, settings))
         return { success: true as const, message: 'subscribed' }
@@ -129,7 +117,7 @@ export const ownMessageRoutes = defineRoutes(
 
     app.delete(
       '/actor/messages/push',
-      { config, schema: { summary: 'No more notifications to any browser', tags, response: done } },
+      route(config, tags, 'No more notifications to any browser', { response: done }),
       async (request) => {
         await forgetPushes(sql, principalOf(request).userId)
         return { success: true as const, message: 'unsubscribed' }

@@ -1,4 +1,4 @@
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import { type ResultWantedBody, resultWantedBody, resultWaysAnswer } from '@ashenda/core/contracts/http/messages.ts'
 import { type ContestHours, phaseAt } from '@ashenda/core/domain/contest.ts'
 import { noticeLanguageOf } from '@ashenda/core/domain/notice.ts'
@@ -7,7 +7,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { enterNotice } from '@ashenda/db/queries/notices/enter-notice.ts'
 import { subscribe } from '@ashenda/db/queries/notices/notice-settings.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { languageIn } from '../../http/language-cookie.ts'
 import { readEmail } from '../accounts/registration.ts'
 import { openWays, readPush } from './own-routes.ts'
@@ -22,10 +22,7 @@ export const resultWantedRoutes = defineRoutes(
   async (app, services) => {
     app.get(
       '/messages/result',
-      {
-        config,
-        schema: { summary: 'The ways to hear the result', tags, response: { 200: resultWaysAnswer, ...refusals } },
-      },
+      route(config, tags, 'The ways to hear the result', { response: { 200: resultWaysAnswer } }),
       async () => {
         const ways = openWays(services.settings)
         const contest = findOpenContest(services)
@@ -42,15 +39,7 @@ export const resultWantedRoutes = defineRoutes(
 
     app.post(
       '/messages/result',
-      {
-        config,
-        schema: {
-          summary: 'Hear the result once it is out',
-          tags,
-          body: resultWantedBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route(config, tags, 'Hear the result once it is out', { body: resultWantedBody, response: { 200: doneAnswer } }),
       async (request) => {
         await wantResult(request, request.body, services)
         return { success: true as const, message: 'thank you' }

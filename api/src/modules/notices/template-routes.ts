@@ -1,4 +1,4 @@
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import { templateAnswer, templateBody, testMessageBody } from '@ashenda/core/contracts/http/messages.ts'
 import {
   isNoticeKind,
@@ -22,7 +22,7 @@ import { findNoticeSettings } from '@ashenda/db/queries/notices/notice-settings.
 import { listWrittenTexts, writeText } from '@ashenda/db/queries/notices/notice-templates.ts'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { originOf } from '../../http/language-cookie.ts'
 import { readLine } from '../../http/read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -30,7 +30,7 @@ import { openWays } from './own-routes.ts'
 
 const changing = { access: 'admin:messages' } as const
 const tags = ['admin']
-const done = { 200: doneAnswer, ...refusals }
+const done = { 200: doneAnswer }
 /** A text of 4,000 characters with the longest JSON escape of each. */
 const bodyLimit = 65_536
 
@@ -41,15 +41,10 @@ export const messageTemplateRoutes = defineRoutes(
   async (app, { sql, settings }) => {
     app.get(
       '/admin/messages/templates/:kind',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'A kind of message: its text in each way and language, and those before',
-          tags,
-          params: Type.Object({ kind: Type.String() }),
-          response: { 200: templateAnswer, ...refusals },
-        },
-      },
+      route('admin', tags, 'A kind of message: its text in each way and language, and those before', {
+        params: Type.Object({ kind: Type.String() }),
+        response: { 200: templateAnswer },
+      }),
       async (request) => {
         const { kind } = request.params
         if (!isNoticeKind(kind)) throw new AppError('not_found')
@@ -84,8 +79,10 @@ export const messageTemplateRoutes = defineRoutes(
       '/admin/messages/templates',
       {
         bodyLimit,
-        config: changing,
-        schema: { summary: 'Write a message’s text, or restore the default', tags, body: templateBody, response: done },
+        ...route(changing, tags, 'Write a message’s text, or restore the default', {
+          body: templateBody,
+          response: done,
+        }),
       },
       async (request) => {
         const { kind, way, language, subject, body } = request.body
@@ -99,13 +96,10 @@ export const messageTemplateRoutes = defineRoutes(
       '/admin/messages/test',
       {
         bodyLimit,
-        config: changing,
-        schema: {
-          summary: 'Send a message to oneself, with example values',
-          tags,
+        ...route(changing, tags, 'Send a message to oneself, with example values', {
           body: testMessageBody,
           response: done,
-        },
+        }),
       },
       async (request) => {
         const { kind, way, language, ...typed } = request.body

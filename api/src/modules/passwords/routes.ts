@@ -6,7 +6,7 @@ import {
   ownResetAnswer,
   resetPasswordBody,
 } from '@ashenda/core/contracts/http/accounts.ts'
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
@@ -15,7 +15,7 @@ import { endResets, findWaitingReset } from '@ashenda/db/queries/accounts/passwo
 import { endSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import type { FastifyRequest } from 'fastify'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import type { Passwords } from '../accounts/passwords.ts'
@@ -27,7 +27,7 @@ import { presentReset } from './password-resets.ts'
 import { forgetResetToken, forgotPassword, resetTokenIn, stopOwnReset } from './reset-password.ts'
 
 const bodyLimit = 8_192
-const answers = { 200: doneAnswer, ...refusals }
+const answers = { 200: doneAnswer }
 
 export const passwordRoutes = defineRoutes(
   'passwordRoutes',
@@ -39,13 +39,10 @@ export const passwordRoutes = defineRoutes(
       '/api/v1/auth/forgot-password',
       {
         bodyLimit,
-        config: { access: 'public' },
-        schema: {
-          summary: 'Set a new password by e-mail and favourite sport',
-          tags: ['accounts'],
+        ...route('public', ['accounts'], 'Set a new password by e-mail and favourite sport', {
           body: forgotPasswordBody,
-          response: { ...answers, 200: forgotPasswordAnswer },
-        },
+          response: { 200: forgotPasswordAnswer },
+        }),
       },
       async (request, reply) => {
         const came = await forgotPassword(request.body, request, reply, services)
@@ -63,13 +60,12 @@ export const passwordRoutes = defineRoutes(
       '/api/v1/auth/reset-password',
       {
         bodyLimit,
-        config: { access: 'public' },
-        schema: {
-          summary: "Set a new password by a code, by an admin's link, or after the hours of waiting",
-          tags: ['accounts'],
-          body: resetPasswordBody,
-          response: answers,
-        },
+        ...route(
+          'public',
+          ['accounts'],
+          "Set a new password by a code, by an admin's link, or after the hours of waiting",
+          { body: resetPasswordBody, response: answers },
+        ),
       },
       async (request, reply) => {
         services.admitAddress(request.ip)
@@ -81,14 +77,9 @@ export const passwordRoutes = defineRoutes(
 
     app.get(
       '/actor/password-reset',
-      {
-        config: { access: 'actor' },
-        schema: {
-          summary: "Whether somebody waits to reset one's own password",
-          tags: ['accounts'],
-          response: { 200: ownResetAnswer, ...refusals },
-        },
-      },
+      route('actor', ['accounts'], "Whether somebody waits to reset one's own password", {
+        response: { 200: ownResetAnswer },
+      }),
       async (request) => {
         const waiting = await findWaitingReset(sql, principalOf(request).userId)
         return { success: true as const, reset: waiting ? presentReset(waiting) : null }
@@ -97,10 +88,7 @@ export const passwordRoutes = defineRoutes(
 
     app.delete(
       '/actor/password-reset',
-      {
-        config: { access: 'actor' },
-        schema: { summary: "Stop a reset of one's own password", tags: ['accounts'], response: answers },
-      },
+      route('actor', ['accounts'], "Stop a reset of one's own password", { response: answers }),
       async (request) => {
         if (!(await stopOwnReset(request, services))) throw new AppError('not_found')
         return { success: true as const, message: 'nobody can reset your password by this any more' }
@@ -112,13 +100,7 @@ export const passwordRoutes = defineRoutes(
         `/${role}/changePassword`,
         {
           bodyLimit,
-          config: { access: role },
-          schema: {
-            summary: "Change one's own password",
-            tags: ['accounts'],
-            body: changePasswordBody,
-            response: answers,
-          },
+          ...route(role, ['accounts'], "Change one's own password", { body: changePasswordBody, response: answers }),
         },
         async (request, reply) => {
           const setCookie = await changePassword(request, request.body.actor, services)

@@ -1,4 +1,4 @@
-import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { adminContestantAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import {
   adminPaymentsAnswer,
@@ -34,7 +34,7 @@ import {
 import { Type } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
 import { contestOf } from '../../directory/which-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { answerList, boundsOfDays, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
 import { presentKept } from '../contestants/presenter.ts'
@@ -49,15 +49,10 @@ export const adminPaymentRoutes = defineRoutes(
   async (app, { sql, ...services }) => {
     app.get(
       '/admin/payments',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'Payments, the latest first',
-          tags: ['payments'],
-          querystring: adminPaymentsQuery,
-          response: { 200: adminPaymentsAnswer, ...refusals },
-        },
-      },
+      route('admin', ['payments'], 'Payments, the latest first', {
+        querystring: adminPaymentsQuery,
+        response: { 200: adminPaymentsAnswer },
+      }),
       async ({ query }) => {
         const list = paymentList(sql, readFilter(query, services))
         const { rows, totals, ...rest } = await answerList<ListedPayment, PaymentTotals>(sql, list, query, '-createdAt')
@@ -67,30 +62,20 @@ export const adminPaymentRoutes = defineRoutes(
 
     app.get(
       '/admin/payments.csv',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'The payments that fit a filter, for a spreadsheet',
-          tags: ['payments'],
-          querystring: paymentsFileQuery,
-          response: { 200: Type.Unknown(), ...refusals },
-        },
-      },
+      route('admin', ['payments'], 'The payments that fit a filter, for a spreadsheet', {
+        querystring: paymentsFileQuery,
+        response: { 200: Type.Unknown() },
+      }),
       async ({ query }, reply) =>
         sendCsv<ListedPayment>(reply, sql, paymentList(sql, readFilter(query, services)), 'payments', csvColumns),
     )
 
     app.get(
       '/admin/payments/:id/events',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'What happened to a payment',
-          tags: ['payments'],
-          params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
-          response: { 200: paymentEventsAnswer, ...refusals },
-        },
-      },
+      route('admin', ['payments'], 'What happened to a payment', {
+        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        response: { 200: paymentEventsAnswer },
+      }),
       async (request) => {
         const events = await listPaymentEvents(sql, request.params.id)
         if (events.length === 0) throw new AppError('not_found')
@@ -100,15 +85,10 @@ export const adminPaymentRoutes = defineRoutes(
 
     app.get(
       '/admin/contestants/:id',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'A contestant with her payments',
-          tags: ['admin'],
-          params: Type.Object({ id: uuid }),
-          response: { 200: adminContestantAnswer, ...refusals },
-        },
-      },
+      route('admin', ['admin'], 'A contestant with her payments', {
+        params: Type.Object({ id: uuid }),
+        response: { 200: adminContestantAnswer },
+      }),
       async ({ params: { id } }) => {
         const [kept, entries, payments, paymentCount] = await Promise.all([
           findKeptContestant(sql, id),
@@ -252,14 +232,9 @@ export const comparisonRoutes = defineRoutes(
   async (app, { sql, payments }) => {
     app.get(
       '/admin/payments/comparisons',
-      {
-        config: reading,
-        schema: {
-          summary: 'Comparisons of payments with Chapa, the latest first',
-          tags: ['payments'],
-          response: { 200: comparisonsAnswer, ...refusals },
-        },
-      },
+      route(reading, ['payments'], 'Comparisons of payments with Chapa, the latest first', {
+        response: { 200: comparisonsAnswer },
+      }),
       async () => {
         const [comparisons, total] = await Promise.all([listComparisons(sql, listedAtMost), countComparisons(sql)])
         return { success: true as const, comparisons: comparisons.map(presentComparison), total }
@@ -268,14 +243,9 @@ export const comparisonRoutes = defineRoutes(
 
     app.post(
       '/admin/payments/compare',
-      {
-        config: changing,
-        schema: {
-          summary: 'Compare payments with Chapa now instead of tonight',
-          tags: ['payments'],
-          response: { 202: compareAnswer, ...refusals },
-        },
-      },
+      route(changing, ['payments'], 'Compare payments with Chapa now instead of tonight', {
+        response: { 202: compareAnswer },
+      }),
       async (request, reply) => {
         const comparison = await payments.compare(principalOf(request).userId)
         return reply.code(202).send({ success: true, message: 'the payments are being compared', comparison })

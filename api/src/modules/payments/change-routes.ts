@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { returnLinkAnswer, returnLinkBody } from '@ashenda/core/contracts/http/lookup.ts'
 import {
   askAgainBody,
@@ -26,7 +25,7 @@ import {
 } from '@ashenda/db/queries/payments/stuck-refunds.ts'
 import { askAgain, decideAmount } from '@ashenda/db/queries/payments/wrong-amount.ts'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { originOf } from '../../http/language-cookie.ts'
 import { readReason } from '../../http/read-line.ts'
 import { readMoment } from '../../http/read-moment.ts'
@@ -35,7 +34,7 @@ import { principalOf } from '../sessions/principal.ts'
 import { presentPayment } from './presenter.ts'
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
-const response = { 200: paymentChangeAnswer, 202: paymentChangeAnswer, ...refusals }
+const response = { 200: paymentChangeAnswer, 202: paymentChangeAnswer }
 const config = { access: 'admin:payments' } as const
 
 /** Admins' changes to a payment. The api records the request; only the worker talks to Chapa. */
@@ -45,7 +44,7 @@ export const paymentChangeRoutes = defineRoutes(
   async (app, { sql, payments, publish }) => {
     app.post(
       '/admin/payments/:id/refund',
-      { config, schema: { summary: 'Pay a payment back', tags: ['payments'], params, body: refundBody, response } },
+      route(config, ['payments'], 'Pay a payment back', { params, body: refundBody, response }),
       async (request, reply) => {
         const { id } = request.params
         const { givesUpPlace = false, amountMinor } = request.body
@@ -67,7 +66,7 @@ export const paymentChangeRoutes = defineRoutes(
 
     app.post(
       '/admin/payments/:id/cancel',
-      { config, schema: { summary: 'Close an open payment', tags: ['payments'], params, body: cancelBody, response } },
+      route(config, ['payments'], 'Close an open payment', { params, body: cancelBody, response }),
       async (request, reply) => {
         const { id } = request.params
         const by = principalOf(request).userId
@@ -102,8 +101,6 @@ function cancelMessage(state: PaymentState): string {
   return state === 'succeeded' ? 'it was paid in the meantime and counts' : 'this payment was over already'
 }
 
-const schemaOf = (summary: string) => ({ summary, tags: ['payments'], params, body: stuckRefundBody, response })
-
 type Ask = (
   sql: Parameters<typeof askRefundAgain>[0],
   id: string,
@@ -134,17 +131,21 @@ export const stuckRefundRoutes = defineRoutes(
         answer: { success: true as const, message: messageOf(payment), pending, payment: presentPayment(payment) },
       }
     }
-    const route = (step: string, summary: string, ask: Ask): void => {
-      app.post(`/admin/payments/:id/refund/${step}`, { config, schema: schemaOf(summary) }, async (request, reply) => {
-        const { params, body } = request
-        const asked = { by: principalOf(request).userId, reason: readReason(body.reason) }
-        const { status, answer } = await lookAfter(ask, params.id, asked)
-        return reply.code(status).send(answer)
-      })
+    const offer = (step: string, summary: string, ask: Ask): void => {
+      app.post(
+        `/admin/payments/:id/refund/${step}`,
+        route(config, ['payments'], summary, { params, body: stuckRefundBody, response }),
+        async (request, reply) => {
+          const { params, body } = request
+          const asked = { by: principalOf(request).userId, reason: readReason(body.reason) }
+          const { status, answer } = await lookAfter(ask, params.id, asked)
+          return reply.code(status).send(answer)
+        },
+      )
     }
-    route('again', 'Ask Chapa about a refund again, and for it where Chapa does not know it', askRefundAgain)
-    route('by-hand', 'Take a refund over, to pay it by hand: Chapa is not asked for it any more', takeOverRefund)
-    route('paid-back', 'Note that a refund that was taken over was paid', notePaidBack)
+    offer('again', 'Ask Chapa about a refund again, and for it where Chapa does not know it', askRefundAgain)
+    offer('by-hand', 'Take a refund over, to pay it by hand: Chapa is not asked for it any more', takeOverRefund)
+    offer('paid-back', 'Note that a refund that was taken over was paid', notePaidBack)
   },
 )
 
@@ -180,16 +181,11 @@ export const wrongAmountRoutes = defineRoutes(
     }
     app.post(
       '/admin/payments/:id/amount',
-      {
-        config,
-        schema: {
-          summary: 'Accept another amount than was asked for, or give it back',
-          tags: ['payments'],
-          params,
-          body: wrongAmountBody,
-          response,
-        },
-      },
+      route(config, ['payments'], 'Accept another amount than was asked for, or give it back', {
+        params,
+        body: wrongAmountBody,
+        response,
+      }),
       async (request, reply) => {
         const { id } = request.params
         const { decision, amountMinor } = request.body
@@ -203,16 +199,7 @@ export const wrongAmountRoutes = defineRoutes(
     )
     app.post(
       '/admin/payments/:id/ask-again',
-      {
-        config,
-        schema: {
-          summary: 'Ask Chapa about a payment again',
-          tags: ['payments'],
-          params,
-          body: askAgainBody,
-          response,
-        },
-      },
+      route(config, ['payments'], 'Ask Chapa about a payment again', { params, body: askAgainBody, response }),
       async (request, reply) => {
         const { id } = request.params
         const problem = await askAgain(sql, id, {
@@ -231,16 +218,11 @@ export const wrongAmountRoutes = defineRoutes(
 export const handledPaymentRoute = defineRoutes('handledPaymentRoute', ['sql'], async (app, { sql }) => {
   app.post(
     '/admin/payments/:id/handled',
-    {
-      config: { access: 'admin:payments' },
-      schema: {
-        summary: 'Note that what needed attention was dealt with',
-        tags: ['payments'],
-        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
-        body: handledPaymentBody,
-        response: { 200: paymentChangeAnswer, ...refusals, 409: refusalWithAction },
-      },
-    },
+    route('admin:payments', ['payments'], 'Note that what needed attention was dealt with', {
+      params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+      body: handledPaymentBody,
+      response: { 200: paymentChangeAnswer, 409: refusalWithAction },
+    }),
     async (request) => {
       const { id } = request.params
       const { reason, seen, updatedAt } = request.body
@@ -269,17 +251,16 @@ export const returnLinkRoutes = defineRoutes(
   async (app, { sql, settings }) => {
     app.post(
       '/admin/payments/:id/return-link',
-      {
-        config: { access: 'admin:payments' },
-        schema: {
-          summary:
-            "A new one-time link that hands a payment's vote to the browser it is opened in; the old one is void",
-          tags: ['payments'],
+      route(
+        'admin:payments',
+        ['payments'],
+        "A new one-time link that hands a payment's vote to the browser it is opened in; the old one is void",
+        {
           params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
           body: returnLinkBody,
-          response: { 200: returnLinkAnswer, ...refusals },
+          response: { 200: returnLinkAnswer },
         },
-      },
+      ),
       async (request) => {
         const token = randomBytes(16).toString('base64url')
         const isNew = await renewReturnLink(sql, {

@@ -1,4 +1,3 @@
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { type LedgerTotal, ledgerAnswer, ledgerQuery } from '@ashenda/core/contracts/http/ledger.ts'
 import { ledgerDays, ledgerFigures } from '@ashenda/core/domain/ledger.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -7,7 +6,7 @@ import { type LedgerSpan, readLedger, readLedgerPurposes } from '@ashenda/db/que
 import { type Static, Type } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
 import { contestOrAll } from '../../directory/which-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { boundsOfDays, byteOrderMark } from '../../http/list.ts'
 import { ledgerFile } from './ledger-file.ts'
 
@@ -15,29 +14,19 @@ import { ledgerFile } from './ledger-file.ts'
 export const ledgerRoutes = defineRoutes('ledgerRoutes', ['sql', 'directory'], async (app, { sql, directory }) => {
   app.get(
     '/admin/ledger',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'Money by day and currency: gross, fees, refunds, reversals, net',
-        tags: ['payments'],
-        querystring: ledgerQuery,
-        response: { 200: ledgerAnswer, ...refusals },
-      },
-    },
+    route('admin', ['payments'], 'Money by day and currency: gross, fees, refunds, reversals, net', {
+      querystring: ledgerQuery,
+      response: { 200: ledgerAnswer },
+    }),
     async ({ query }) => ({ success: true as const, ...(await ledgerOf(sql, query, directory)) }),
   )
 
   app.get(
     '/admin/ledger.csv',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'The ledger for a spreadsheet',
-        tags: ['payments'],
-        querystring: ledgerQuery,
-        response: { 200: Type.Unknown(), ...refusals },
-      },
-    },
+    route('admin', ['payments'], 'The ledger for a spreadsheet', {
+      querystring: ledgerQuery,
+      response: { 200: Type.Unknown() },
+    }),
     async ({ query }, reply) => {
       const { rows, totals } = await ledgerOf(sql, query, directory)
       const cells = (row: LedgerTotal) => ledgerFigures.map((figure) => (row[figure] / 100).toFixed(2))
@@ -55,15 +44,10 @@ export const ledgerRoutes = defineRoutes('ledgerRoutes', ['sql', 'directory'], a
 
   app.get(
     '/admin/ledger.xlsx',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'The ledger as a workbook: its days, and the same money by purpose',
-        tags: ['payments'],
-        querystring: ledgerQuery,
-        response: { 200: Type.Unknown(), ...refusals },
-      },
-    },
+    route('admin', ['payments'], 'The ledger as a workbook: its days, and the same money by purpose', {
+      querystring: ledgerQuery,
+      response: { 200: Type.Unknown() },
+    }),
     async ({ query }, reply) => {
       const span = spanOf(query, directory)
       const [ledger, purposes] = await Promise.all([ledgerOf(sql, query, directory), readLedgerPurposes(sql, span)])

@@ -19,7 +19,7 @@ import { findFeeStanding, findStanding } from '@ashenda/db/queries/payments/paym
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { rulesNow } from '../../directory/directory.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { claimantHashIn, holdClaimant, lookerOf } from '../../http/claimant.ts'
 import type { Redemption } from '../cards/redemption.ts'
 import { entryOf, principalOf } from '../sessions/principal.ts'
@@ -42,13 +42,10 @@ export const votePaymentRoutes = defineRoutes(
       '/vote/payWithChapa',
       {
         bodyLimit: 4_096,
-        config: { access: 'public' },
-        schema: {
-          summary: 'Pay for a vote with Chapa',
-          tags: ['payments'],
+        ...route('public', ['payments'], 'Pay for a vote with Chapa', {
           body: payVoteBody,
-          response: { 200: checkoutAnswer, ...refusals },
-        },
+          response: { 200: checkoutAnswer },
+        }),
       },
       async (request, reply) => presentCheckout(await payByChapa(request.body, request, reply, services)),
     )
@@ -116,7 +113,7 @@ function readPhone(typed: string, pepper: string): { readonly phone: string; rea
 }
 
 const bodyLimit = 8_192
-const answers = { 200: cardPaymentAnswer, 202: cardPaymentAnswer, ...refusals }
+const answers = { 200: cardPaymentAnswer, 202: cardPaymentAnswer }
 
 export const cardPaymentRoutes = defineRoutes(
   'cardPaymentRoutes',
@@ -128,13 +125,7 @@ export const cardPaymentRoutes = defineRoutes(
       '/vote/payWithCard',
       {
         bodyLimit,
-        config: { access: 'public' },
-        schema: {
-          summary: 'Pay for a vote by T-card',
-          tags: ['payments'],
-          body: payVoteWithCardBody,
-          response: answers,
-        },
+        ...route('public', ['payments'], 'Pay for a vote by T-card', { body: payVoteWithCardBody, response: answers }),
       },
       async (request, reply) => {
         const redemption = await payByCard(request.body, request, reply, services)
@@ -147,13 +138,10 @@ export const cardPaymentRoutes = defineRoutes(
       '/actor/payWithCard',
       {
         bodyLimit,
-        config: { access: 'actor' },
-        schema: {
-          summary: "Pay a contestant's fee by T-card",
-          tags: ['payments'],
+        ...route('actor', ['payments'], "Pay a contestant's fee by T-card", {
           body: payFeeWithCardBody,
           response: answers,
-        },
+        }),
       },
       async (request, reply) => {
         const contestantId = entryOf(request)
@@ -193,12 +181,9 @@ export const feeRoutes = defineRoutes(
       '/actor/payWithChapa',
       {
         exposeHeadRoute: false,
-        config: { access: 'actor', changesState: true },
-        schema: {
-          summary: 'Pay the fee of a contestant with Chapa',
-          tags: ['payments'],
-          response: { 200: checkoutAnswer, ...refusals },
-        },
+        ...route({ access: 'actor', changesState: true }, ['payments'], 'Pay the fee of a contestant with Chapa', {
+          response: { 200: checkoutAnswer },
+        }),
       },
       async (request) => {
         const contestantId = entryOf(request)
@@ -215,15 +200,10 @@ export const feeRoutes = defineRoutes(
 
     app.get(
       '/actor/verifyPayment',
-      {
-        config: { access: 'actor' },
-        schema: {
-          summary: 'How the fee of a contestant stands',
-          tags: ['payments'],
-          querystring: Type.Object({ st: Type.Optional(Type.String({ maxLength: 64 })) }),
-          response: { 200: verifyPaymentAnswer, ...refusals },
-        },
-      },
+      route('actor', ['payments'], 'How the fee of a contestant stands', {
+        querystring: Type.Object({ st: Type.Optional(Type.String({ maxLength: 64 })) }),
+        response: { 200: verifyPaymentAnswer },
+      }),
       async (request) => {
         const standing = await findFeeStanding(sql, entryOf(request))
         if (!standing) throw new AppError('not_authenticated')

@@ -1,4 +1,4 @@
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   contestantErasurePreview,
   eraseContestantBody,
@@ -14,7 +14,7 @@ import { type Erasing, eraseVoter as eraseRows } from '@ashenda/db/queries/priva
 import { previewContestantErasure, previewVoterErasure } from '@ashenda/db/queries/privacy/erasure-preview.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { whileRedisIsThere } from '../../jobs/open-queues.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
@@ -24,7 +24,7 @@ import { eraseAccount } from './erase-account.ts'
 
 const config = { access: 'admin:erasure' } as const
 const tags = ['admin']
-const done = { 200: doneAnswer, ...refusals }
+const done = { 200: doneAnswer }
 const params = Type.Object({ id: uuid })
 
 /** Erases voters on request; ballots and tally stay. */
@@ -36,15 +36,10 @@ export const adminPrivacyRoutes = defineRoutes(
 
     app.post(
       '/admin/voters/look-up', // POST: a query would put the phone into logs
-      {
-        config,
-        schema: {
-          summary: 'What erasing a voter takes away, and what stays',
-          tags,
-          body: lookUpVoterBody,
-          response: { 200: voterErasurePreview, ...refusals },
-        },
-      },
+      route(config, tags, 'What erasing a voter takes away, and what stays', {
+        body: lookUpVoterBody,
+        response: { 200: voterErasurePreview },
+      }),
       async (request) => {
         const voter = voterOf(request.body.phone, services)
         const isQueued = await whileRedisIsThere(() => queuedBallots.isThere(voter))
@@ -65,7 +60,7 @@ export const adminPrivacyRoutes = defineRoutes(
 
     app.post(
       '/admin/voters/erase',
-      { config, schema: { summary: 'Erase phone and name of a voter', tags, body: eraseVoterBody, response: done } },
+      route(config, tags, 'Erase phone and name of a voter', { body: eraseVoterBody, response: done }),
       async (request) => {
         await eraseVoter(voterOf(request.body.phone, services), { by: whoAndWhy(request) }, services)
         return { success: true as const, message: 'the voter is erased; the votes stay' }
@@ -74,15 +69,10 @@ export const adminPrivacyRoutes = defineRoutes(
 
     app.get(
       '/admin/contestants/:id/erasure',
-      {
-        config,
-        schema: {
-          summary: 'What erasing a contestant takes away, and what stays',
-          tags,
-          params,
-          response: { 200: contestantErasurePreview, ...refusals },
-        },
-      },
+      route(config, tags, 'What erasing a contestant takes away, and what stays', {
+        params,
+        response: { 200: contestantErasurePreview },
+      }),
       async (request) => {
         const preview = await previewContestantErasure(sql, request.params.id)
         if (!preview) throw new AppError('not_found')
@@ -92,16 +82,11 @@ export const adminPrivacyRoutes = defineRoutes(
 
     app.post(
       '/admin/contestants/:id/erase',
-      {
-        config,
-        schema: {
-          summary: 'Erase what is personal of a contestant',
-          tags,
-          params,
-          body: eraseContestantBody,
-          response: done,
-        },
-      },
+      route(config, tags, 'Erase what is personal of a contestant', {
+        params,
+        body: eraseContestantBody,
+        response: done,
+      }),
       async (request) => {
         await eraseAccount(request.params.id, { by: whoAndWhy(request) }, request, services)
         return { success: true as const, message: 'the contestant is erased; votes for her stay' }

@@ -1,8 +1,8 @@
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import { type OwnDataAnswer, ownDataAnswer, ownPasswordBody } from '@ashenda/core/contracts/http/privacy.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { type OwnData, readOwnData } from '@ashenda/db/queries/privacy/own-data.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
@@ -17,14 +17,9 @@ export const ownPrivacyRoutes = defineRoutes(
 
     app.get(
       '/actor/export',
-      {
-        config: { access: 'account' },
-        schema: {
-          summary: 'Everything that is kept about whoever is logged in',
-          tags: ['profile'],
-          response: { 200: ownDataAnswer, ...refusals },
-        },
-      },
+      route('account', ['profile'], 'Everything that is kept about whoever is logged in', {
+        response: { 200: ownDataAnswer },
+      }),
       async (request, reply) => {
         const data = await readOwnData(sql, principalOf(request).userId)
         if (!data) throw new AppError('not_authenticated')
@@ -40,13 +35,10 @@ export const ownPrivacyRoutes = defineRoutes(
       '/actor/checkPassword',
       {
         bodyLimit: 4_096,
-        config: { access: 'actor' },
-        schema: {
-          summary: 'Whether this is her password, before she is asked what cannot be undone',
-          tags: ['profile'],
+        ...route('actor', ['profile'], 'Whether this is her password, before she is asked what cannot be undone', {
           body: ownPasswordBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+          response: { 200: doneAnswer },
+        }),
       },
       async (request) => {
         await requirePassword(principalOf(request).userId, request.body.password, services)
@@ -58,13 +50,10 @@ export const ownPrivacyRoutes = defineRoutes(
       '/actor/erase',
       {
         bodyLimit: 4_096,
-        config: { access: 'actor' },
-        schema: {
-          summary: 'Erase her own account; votes for her stay',
-          tags: ['profile'],
+        ...route('actor', ['profile'], 'Erase her own account; votes for her stay', {
           body: ownPasswordBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+          response: { 200: doneAnswer },
+        }),
       },
       async (request, reply) => {
         const { userId } = principalOf(request)

@@ -1,5 +1,5 @@
 import { consentBody } from '@ashenda/core/contracts/http/accounts.ts'
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import { type OwnVotesAnswer, ownUserAnswer, ownVotesAnswer } from '@ashenda/core/contracts/http/profile.ts'
 import { confirmEmailBody, updateDescriptionBody } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -7,7 +7,7 @@ import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
 import { giveConsent } from '@ashenda/db/queries/accounts/accounts.ts'
 import { confirmEmail, findEmails, findOwnAccount, updateStory } from '@ashenda/db/queries/accounts/profile.ts'
 import { findVoteHours, type VoteHour } from '@ashenda/db/queries/contestants/own-votes.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { languageIn } from '../../http/language-cookie.ts'
 import { refusalOfTaken } from '../accounts/identity.ts'
 import { readConsent, readStory } from '../accounts/registration.ts'
@@ -25,14 +25,9 @@ export const profileRoutes = defineRoutes(
     const { sql, directory, publish, settings } = services
     app.get(
       '/actor/getActorById',
-      {
-        config: { access: 'account' },
-        schema: {
-          summary: 'Whoever is logged in, as she may see herself',
-          tags: ['profile'],
-          response: { 200: ownUserAnswer, ...refusals },
-        },
-      },
+      route('account', ['profile'], 'Whoever is logged in, as she may see herself', {
+        response: { 200: ownUserAnswer },
+      }),
       async (request) => {
         const account = await findOwnAccount(sql, principalOf(request))
         if (!account) throw new AppError('not_authenticated')
@@ -42,14 +37,9 @@ export const profileRoutes = defineRoutes(
 
     app.get(
       '/actor/votes',
-      {
-        config: { access: 'actor' },
-        schema: {
-          summary: 'Her votes by the hour, of the last thirty days',
-          tags: ['profile'],
-          response: { 200: ownVotesAnswer, ...refusals },
-        },
-      },
+      route('actor', ['profile'], 'Her votes by the hour, of the last thirty days', {
+        response: { 200: ownVotesAnswer },
+      }),
       async (request) => presentOwnVotes(await findVoteHours(sql, entryOf(request)), Date.now()),
     )
 
@@ -57,13 +47,12 @@ export const profileRoutes = defineRoutes(
       '/actor/consent',
       {
         bodyLimit: 2_048,
-        config: { access: 'actor' },
-        schema: {
-          summary: 'Agree to the privacy policy, where nobody asked before; the first answer stays',
-          tags: ['profile'],
-          body: consentBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+        ...route(
+          'actor',
+          ['profile'],
+          'Agree to the privacy policy, where nobody asked before; the first answer stays',
+          { body: consentBody, response: { 200: doneAnswer } },
+        ),
       },
       async (request) => {
         await giveConsent(sql, principalOf(request).userId, await readConsent(sql, request.body.consent))
@@ -75,13 +64,10 @@ export const profileRoutes = defineRoutes(
       '/actor/updateDescription',
       {
         bodyLimit,
-        config: { access: 'actor' },
-        schema: {
-          summary: 'What a contestant tells about herself',
-          tags: ['profile'],
+        ...route('actor', ['profile'], 'What a contestant tells about herself', {
           body: updateDescriptionBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+          response: { 200: doneAnswer },
+        }),
       },
       async (request) => {
         const { userId } = principalOf(request)
@@ -104,13 +90,10 @@ export const profileRoutes = defineRoutes(
       '/actor/confirmEmail',
       {
         bodyLimit: 1_024,
-        config: { access: 'actor' },
-        schema: {
-          summary: 'Confirm a new e-mail by the link that was sent to it',
-          tags: ['profile'],
+        ...route('actor', ['profile'], 'Confirm a new e-mail by the link that was sent to it', {
           body: confirmEmailBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+          response: { 200: doneAnswer },
+        }),
       },
       async (request) => {
         const { userId } = principalOf(request)
@@ -132,12 +115,9 @@ export const profileRoutes = defineRoutes(
       '/actor/sendEmailLink',
       {
         bodyLimit: 1_024,
-        config: { access: 'actor' },
-        schema: {
-          summary: 'Send the link that confirms a new e-mail once more',
-          tags: ['profile'],
-          response: { 200: doneAnswer, ...refusals },
-        },
+        ...route('actor', ['profile'], 'Send the link that confirms a new e-mail once more', {
+          response: { 200: doneAnswer },
+        }),
       },
       async (request) => {
         const { userId } = principalOf(request)

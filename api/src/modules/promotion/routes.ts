@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import { documentAnswer } from '@ashenda/core/contracts/http/documents.ts'
 import {
   type OwnLink,
@@ -29,7 +29,7 @@ import {
 import { Type } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
 import type { PublicCounts } from '../../directory/public-counts.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
 import { presentDocument } from '../documents/documents.ts'
 import { entryOf } from '../sessions/principal.ts'
@@ -52,13 +52,10 @@ export const promotionRoutes = defineRoutes(
       '/actor/documents',
       {
         bodyLimit,
-        config: own,
-        schema: {
-          summary: 'Make a poster, hand-out cards or a picture to share',
-          tags,
+        ...route(own, tags, 'Make a poster, hand-out cards or a picture to share', {
           body: ownDocumentBody,
-          response: { 200: documentAnswer, 202: documentAnswer, ...refusals },
-        },
+          response: { 200: documentAnswer, 202: documentAnswer },
+        }),
       },
       async (request, reply) => {
         const subject = entryOf(request)
@@ -76,14 +73,7 @@ export const promotionRoutes = defineRoutes(
 
     app.get(
       '/actor/links',
-      {
-        config: own,
-        schema: {
-          summary: 'Her short links and their visits',
-          tags,
-          response: { 200: ownLinksAnswer, ...refusals },
-        },
-      },
+      route(own, tags, 'Her short links and their visits', { response: { 200: ownLinksAnswer } }),
       async (request) => {
         const now = clock.now()
         const since = latestDays(now, daysShown).at(-1) ?? festivalDayOf(now)
@@ -96,13 +86,7 @@ export const promotionRoutes = defineRoutes(
       '/actor/links',
       {
         bodyLimit,
-        config: own,
-        schema: {
-          summary: 'Make a short link under a name',
-          tags,
-          body: ownLinkBody,
-          response: { 200: ownLinkAnswer, ...refusals },
-        },
+        ...route(own, tags, 'Make a short link under a name', { body: ownLinkBody, response: { 200: ownLinkAnswer } }),
       },
       async (request) => {
         const name = readLinkName(request.body.name)
@@ -118,14 +102,7 @@ export const promotionRoutes = defineRoutes(
       '/actor/links/:id',
       {
         bodyLimit,
-        config: own,
-        schema: {
-          summary: 'Rename a short link',
-          tags,
-          params,
-          body: ownLinkBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+        ...route(own, tags, 'Rename a short link', { params, body: ownLinkBody, response: { 200: doneAnswer } }),
       },
       async (request) => {
         const name = readLinkName(request.body.name)
@@ -136,10 +113,7 @@ export const promotionRoutes = defineRoutes(
 
     app.delete(
       '/actor/links/:id',
-      {
-        config: own,
-        schema: { summary: 'Remove a short link', tags, params, response: { 200: doneAnswer, ...refusals } },
-      },
+      route(own, tags, 'Remove a short link', { params, response: { 200: doneAnswer } }),
       async (request) => {
         if (!(await removeLink(sql, entryOf(request), request.params.id))) throw new AppError('not_found')
         return { success: true as const, message: 'the link is removed' }
@@ -148,14 +122,9 @@ export const promotionRoutes = defineRoutes(
 
     app.get(
       '/actor/standing',
-      {
-        config: own,
-        schema: {
-          summary: 'Her place by the public counts, and the votes to the next ones',
-          tags,
-          response: { 200: ownStandingAnswer, ...refusals },
-        },
-      },
+      route(own, tags, 'Her place by the public counts, and the votes to the next ones', {
+        response: { 200: ownStandingAnswer },
+      }),
       async (request) => {
         const id = entryOf(request)
         const { content } = directory

@@ -1,5 +1,5 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { deadLettersAnswer } from '@ashenda/core/contracts/http/queues.ts'
 import { queuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -11,7 +11,7 @@ import {
 } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { whileRedisIsThere } from '../../jobs/open-queues.ts'
 import { recordedStep, refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -30,14 +30,9 @@ export const deadLetterRoutes = defineRoutes(
   async (app, { sql, replayBallot }) => {
     app.get(
       '/admin/dead-letters',
-      {
-        config: reading,
-        schema: {
-          summary: 'Ballots that could not be recorded, the oldest first',
-          tags,
-          response: { 200: deadLettersAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'Ballots that could not be recorded, the oldest first', {
+        response: { 200: deadLettersAnswer },
+      }),
       async () => {
         const [total, letters] = await Promise.all([countDeadLetters(sql), listDeadLetters(sql, shownAtOnce)])
         return { success: true as const, total, letters: letters.map(presented) }
@@ -46,15 +41,10 @@ export const deadLetterRoutes = defineRoutes(
 
     app.post(
       '/admin/dead-letters/:id/replay',
-      {
-        config: changing,
-        schema: {
-          summary: 'Send a ballot that could not be recorded through the queue again',
-          tags,
-          params: Type.Object({ id: uuid }),
-          response: { 202: doneAnswer, ...refusals, 404: refusalWithAction },
-        },
-      },
+      route(changing, tags, 'Send a ballot that could not be recorded through the queue again', {
+        params: Type.Object({ id: uuid }),
+        response: { 202: doneAnswer, 404: refusalWithAction },
+      }),
       async (request, reply) => {
         const letter = await findDeadLetter(sql, request.params.id)
         if (!letter) throw await refusalWithLastAction(sql, 'not_found', request.params.id, ['dead-letter'])

@@ -1,5 +1,5 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import {
   allAnswer,
   failedAnswer,
@@ -10,7 +10,7 @@ import {
   reasonBody,
 } from '@ashenda/core/contracts/http/queues.ts'
 import type { FastifyRequest } from 'fastify'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { whileRedisIsThere } from '../../jobs/open-queues.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -30,16 +30,11 @@ const byAdmin = (request: FastifyRequest, reason: string): ByAdmin => ({
 export const failedJobRoutes = defineRoutes('failedJobRoutes', ['failedJobs'], async (app, { failedJobs }) => {
   app.get(
     '/admin/queues/:queue/failed',
-    {
-      config: reading,
-      schema: {
-        summary: 'Failed jobs of a queue, the oldest first',
-        tags,
-        params: queueParams,
-        querystring: failedQuery,
-        response: { 200: failedAnswer, ...refusals },
-      },
-    },
+    route(reading, tags, 'Failed jobs of a queue, the oldest first', {
+      params: queueParams,
+      querystring: failedQuery,
+      response: { 200: failedAnswer },
+    }),
     async ({ params, query }) => {
       const store = failedJobs.of(params.queue)
       const from = Number(query.page ?? 0) * pageSize
@@ -50,15 +45,10 @@ export const failedJobRoutes = defineRoutes('failedJobRoutes', ['failedJobs'], a
 
   app.get(
     '/admin/queues/:queue/finished',
-    {
-      config: reading,
-      schema: {
-        summary: 'The latest jobs of a queue that ended well, the latest first',
-        tags,
-        params: queueParams,
-        response: { 200: finishedAnswer, ...refusals },
-      },
-    },
+    route(reading, tags, 'The latest jobs of a queue that ended well, the latest first', {
+      params: queueParams,
+      response: { 200: finishedAnswer },
+    }),
     async ({ params }) => {
       const jobs = await whileRedisIsThere(() => failedJobs.finished(params.queue))
       return { success: true as const, jobs: [...jobs] }
@@ -67,15 +57,10 @@ export const failedJobRoutes = defineRoutes('failedJobRoutes', ['failedJobs'], a
 
   app.post(
     '/admin/queues/:queue/failed/:id/retry',
-    {
-      config: changing,
-      schema: {
-        summary: 'Put a failed job back',
-        tags,
-        params: failedParams,
-        response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
-      },
-    },
+    route(changing, tags, 'Put a failed job back', {
+      params: failedParams,
+      response: { 200: doneAnswer, 409: refusalWithAction },
+    }),
     async (request) => {
       const { queue, id } = request.params
       const { userId: adminId } = principalOf(request)
@@ -86,16 +71,11 @@ export const failedJobRoutes = defineRoutes('failedJobRoutes', ['failedJobs'], a
 
   app.delete(
     '/admin/queues/:queue/failed/:id',
-    {
-      config: changing,
-      schema: {
-        summary: 'Remove a failed job; of ballots only when each is recorded',
-        tags,
-        params: failedParams,
-        body: reasonBody,
-        response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
-      },
-    },
+    route(changing, tags, 'Remove a failed job; of ballots only when each is recorded', {
+      params: failedParams,
+      body: reasonBody,
+      response: { 200: doneAnswer, 409: refusalWithAction },
+    }),
     async (request) => {
       const { queue, id } = request.params
       const by = byAdmin(request, request.body.reason)
@@ -107,16 +87,12 @@ export const failedJobRoutes = defineRoutes('failedJobRoutes', ['failedJobs'], a
   for (const step of ['retry', 'remove'] as const)
     app.post(
       `/admin/queues/:queue/${step}-all`,
-      {
-        config: changing,
-        schema: {
-          summary: step === 'retry' ? 'Put back all failed jobs of a queue' : 'Remove all failed jobs that may go',
-          tags,
-          params: queueParams,
-          body: reasonBody,
-          response: { 200: allAnswer, ...refusals },
-        },
-      },
+      route(
+        changing,
+        tags,
+        step === 'retry' ? 'Put back all failed jobs of a queue' : 'Remove all failed jobs that may go',
+        { params: queueParams, body: reasonBody, response: { 200: allAnswer } },
+      ),
       async (request) => {
         const by = byAdmin(request, request.body.reason)
         const all = await whileRedisIsThere(() => failedJobs.changeAll(request.params.queue, step, by))

@@ -1,6 +1,6 @@
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import { queueParams, queuesAnswer, queuesQuery, reasonBody } from '@ashenda/core/contracts/http/queues.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { whileRedisIsThere } from '../../jobs/open-queues.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -9,15 +9,10 @@ import { principalOf } from '../sessions/principal.ts'
 export const queueRoutes = defineRoutes('queueRoutes', ['queueWatch'], async (app, { queueWatch }) => {
   app.get(
     '/admin/queues',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'How queues and services are, and how the queues were',
-        tags: ['admin'],
-        querystring: queuesQuery,
-        response: { 200: queuesAnswer, ...refusals },
-      },
-    },
+    route('admin', ['admin'], 'How queues and services are, and how the queues were', {
+      querystring: queuesQuery,
+      response: { 200: queuesAnswer },
+    }),
     async ({ query }) => {
       await queueWatch.look()
       const history = await queueWatch.history(query.range).catch(() => []) // Redis is away, as `state` tells
@@ -47,14 +42,11 @@ export const pauseRoutes = defineRoutes(
       app.route({
         method,
         url: `/admin/queues/:queue/${path}`,
-        config: { access: 'admin:queue-pauses' },
-        schema: {
-          summary: steps[step].summary,
-          tags: ['admin'],
+        ...route('admin:queue-pauses', ['admin'], steps[step].summary, {
           params: queueParams,
           body: reasonBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+          response: { 200: doneAnswer },
+        }),
         handler: async (request) => {
           const by = {
             adminId: principalOf(request).userId,

@@ -1,4 +1,3 @@
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type RankedActor,
   type RankingQuery,
@@ -9,7 +8,7 @@ import { csvLine } from '@ashenda/core/csv.ts'
 import { type RankedContestant, readRanking } from '@ashenda/db/queries/results/ranking.ts'
 import { Type } from 'typebox'
 import { contestOf } from '../../directory/which-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 
 const config = { access: 'admin' } as const
 const tags = ['admin']
@@ -40,29 +39,16 @@ export const rankingRoutes = defineRoutes('rankingRoutes', ['sql', 'directory'],
 
   app.get(
     '/admin/ranking',
-    {
-      config,
-      schema: {
-        summary: 'Contestants by votes',
-        tags,
-        querystring: rankingQuery,
-        response: { 200: rankingAnswer, ...refusals },
-      },
-    },
+    route(config, tags, 'Contestants by votes', { querystring: rankingQuery, response: { 200: rankingAnswer } }),
     async ({ query }) => ({ success: true as const, actors: (await ranking(query)).map(presentRanked) }),
   )
 
   app.get(
     '/admin/ranking.csv',
-    {
-      config,
-      schema: {
-        summary: 'Contestants by votes, for a spreadsheet',
-        tags,
-        querystring: rankingQuery,
-        response: { 200: Type.String(), ...refusals },
-      },
-    },
+    route(config, tags, 'Contestants by votes, for a spreadsheet', {
+      querystring: rankingQuery,
+      response: { 200: Type.String() },
+    }),
     async ({ query }, reply) => {
       const rows = await ranking(query)
       reply.headers({

@@ -1,9 +1,9 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { reportBody, reportsDecisionBody } from '@ashenda/core/contracts/http/moderation.ts'
 import { decideReports, reportSteps } from '@ashenda/db/queries/contestants/decide-reports.ts'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { tellActivity } from '../contestants/admin-routes.ts'
@@ -19,13 +19,10 @@ export const reportRoutes = defineRoutes('reportRoutes', ['sql', 'rateLimits', '
     '/report',
     {
       bodyLimit,
-      config: { access: 'public' },
-      schema: {
-        summary: 'Report a contestant to the admins',
-        tags: ['contestants'],
+      ...route('public', ['contestants'], 'Report a contestant to the admins', {
         body: reportBody,
-        response: { 200: doneAnswer, ...refusals },
-      },
+        response: { 200: doneAnswer },
+      }),
     },
     async (request, reply) => {
       const { about, ...form } = request.body.report
@@ -42,16 +39,11 @@ export const reportAdminRoutes = defineRoutes(
   async (app, services) => {
     app.post(
       '/admin/moderation/:id/reports',
-      {
-        config: { access: 'admin:contestants' },
-        schema: {
-          summary: 'Dismiss what was reported of a contestant, or hide her',
-          tags: ['admin'],
-          params: Type.Object({ id: uuid }),
-          body: reportsDecisionBody,
-          response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
-        },
-      },
+      route('admin:contestants', ['admin'], 'Dismiss what was reported of a contestant, or hide her', {
+        params: Type.Object({ id: uuid }),
+        body: reportsDecisionBody,
+        response: { 200: doneAnswer, 409: refusalWithAction },
+      }),
       async (request) => {
         const { seen, decision, reason } = request.body
         const id = request.params.id.toLowerCase()

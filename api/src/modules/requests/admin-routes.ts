@@ -1,4 +1,3 @@
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   allRequestsAnswer,
   allRequestsQuery,
@@ -22,7 +21,7 @@ import {
 } from '@ashenda/db/queries/contestants/requests.ts'
 import { Type } from 'typebox'
 import { type Contests, contestOrAll, directoryOf } from '../../directory/which-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { answerList, boundsOfDays, type CsvColumn, sendCsv } from '../../http/list.ts'
 
 const pageSize = 100
@@ -36,15 +35,10 @@ export const requestAdminRoutes = defineRoutes(
   async (app, { sql, settings, ...contests }) => {
     app.get(
       '/admin/getAllRequests',
-      {
-        config: reading,
-        schema: {
-          summary: 'What was asked of contestants, the latest first',
-          tags,
-          querystring: allRequestsQuery,
-          response: { 200: allRequestsAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'What was asked of contestants, the latest first', {
+        querystring: allRequestsQuery,
+        response: { 200: allRequestsAnswer },
+      }),
       async ({ query: { before, ...filter } }) => {
         const rows = await listRequests(
           sql,
@@ -62,15 +56,10 @@ export const requestAdminRoutes = defineRoutes(
 
     app.get(
       '/admin/requests',
-      {
-        config: reading,
-        schema: {
-          summary: 'The inbox: what was asked of contestants, page by page',
-          tags,
-          querystring: requestsQuery,
-          response: { 200: requestsAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'The inbox: what was asked of contestants, page by page', {
+        querystring: requestsQuery,
+        response: { 200: requestsAnswer },
+      }),
       async ({ query }) => {
         const filter = await readFilter(query, contests)
         const [{ rows, ...rest }, unread] = await Promise.all([
@@ -83,15 +72,10 @@ export const requestAdminRoutes = defineRoutes(
 
     app.get(
       '/admin/requests.csv',
-      {
-        config: reading,
-        schema: {
-          summary: 'What was asked of contestants, for a spreadsheet',
-          tags,
-          querystring: requestsFileQuery,
-          response: { 200: Type.Unknown(), ...refusals },
-        },
-      },
+      route(reading, tags, 'What was asked of contestants, for a spreadsheet', {
+        querystring: requestsFileQuery,
+        response: { 200: Type.Unknown() },
+      }),
       async ({ query }, reply) =>
         sendCsv<ListedRequest>(reply, sql, requestList(sql, await readFilter(query, contests)), 'requests', csvColumns),
     )

@@ -1,4 +1,4 @@
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { ownReplyBody, ownRequestsAnswer } from '@ashenda/core/contracts/http/requests.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { answerMail } from '@ashenda/core/domain/answer-message.ts'
@@ -8,7 +8,7 @@ import { findContestant } from '@ashenda/db/queries/contest/directory.ts'
 import { findOwnRequestMode, listOwnRequests, type OwnRequest } from '@ashenda/db/queries/contestants/own-requests.ts'
 import { answerOwnRequest } from '@ashenda/db/queries/contestants/request-steps.ts'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { languageIn, originOf } from '../../http/language-cookie.ts'
 import { entryOf, principalOf } from '../sessions/principal.ts'
 import { mailMs, readText, writingBodyLimit } from './step-routes.ts'
@@ -23,14 +23,9 @@ export const ownRequestRoutes = defineRoutes(
   async (app, { sql, settings, clock, sendMail }) => {
     app.get(
       '/actor/requests',
-      {
-        config: own,
-        schema: {
-          summary: 'Requests to her, where the organisers let her see them',
-          tags,
-          response: { 200: ownRequestsAnswer, ...refusals },
-        },
-      },
+      route(own, tags, 'Requests to her, where the organisers let her see them', {
+        response: { 200: ownRequestsAnswer },
+      }),
       async (request) => {
         const entry = entryOf(request)
         const [found, requests] = await Promise.all([findOwnRequestMode(sql, entry), listOwnRequests(sql, entry)])
@@ -44,14 +39,11 @@ export const ownRequestRoutes = defineRoutes(
       '/actor/requests/:id/reply',
       {
         bodyLimit: writingBodyLimit,
-        config: own,
-        schema: {
-          summary: 'Answer a request to her by e-mail, where the organisers let her',
-          tags,
+        ...route(own, tags, 'Answer a request to her by e-mail, where the organisers let her', {
           params: Type.Object({ id: uuid }),
           body: ownReplyBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+          response: { 200: doneAnswer },
+        }),
       },
       async (request) => {
         if (!settings.canMail) throw new AppError('messages_unavailable')

@@ -1,4 +1,4 @@
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import { type RequestForm, registerRequestBody } from '@ashenda/core/contracts/http/requests.ts'
 import { parseContactPhone } from '@ashenda/core/domain/contact-phone.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
@@ -8,7 +8,7 @@ import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { insertRequest, type NewRequest } from '@ashenda/db/queries/contestants/requests.ts'
 import { v7 } from 'uuid'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { readName } from '../../http/read-line.ts'
 import { readEmail } from '../accounts/registration.ts'
 
@@ -24,13 +24,10 @@ export const requestRoutes = defineRoutes(
       '/vote/registerRequest',
       {
         bodyLimit: requestLimit,
-        config: { access: 'public' },
-        schema: {
-          summary: 'Leave a request to a contestant',
-          tags: ['contestants'],
+        ...route('public', ['contestants'], 'Leave a request to a contestant', {
           body: registerRequestBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+          response: { 200: doneAnswer },
+        }),
       },
       async (request) => {
         const { requestTo, ...typed } = request.body.request

@@ -1,5 +1,5 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   assigneeBody,
   handledBody,
@@ -26,7 +26,7 @@ import {
   writeAboutRequest,
 } from '@ashenda/db/queries/contestants/request-steps.ts'
 import { type Static, Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -34,7 +34,7 @@ import { principalOf } from '../sessions/principal.ts'
 const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 const params = Type.Object({ id: uuid })
-const response = { 200: doneAnswer, ...refusals, 409: refusalWithAction }
+const response = { 200: doneAnswer, 409: refusalWithAction }
 
 /** How long an e-mail may wait for a mail server that is away. */
 export const mailMs = 48 * 3_600_000
@@ -55,15 +55,10 @@ export const requestStepRoutes = defineRoutes(
 
     app.get(
       '/admin/requests/:id/events',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'What was done with a request, and by whom',
-          tags,
-          params,
-          response: { 200: requestEventsAnswer, ...refusals },
-        },
-      },
+      route('admin', tags, 'What was done with a request, and by whom', {
+        params,
+        response: { 200: requestEventsAnswer },
+      }),
       async ({ params: { id } }) => {
         const events = await listRequestEvents(sql, id)
         if (!events) throw new AppError('not_found')
@@ -76,10 +71,7 @@ export const requestStepRoutes = defineRoutes(
 
     app.put(
       '/admin/requests/:id/handled',
-      {
-        config: changing,
-        schema: { summary: 'Mark a request as handled, or as open again', tags, params, body: handledBody, response },
-      },
+      route(changing, tags, 'Mark a request as handled, or as open again', { params, body: handledBody, response }),
       async (request) => {
         const { id } = request.params
         const isHandled = request.body.handled
@@ -91,10 +83,7 @@ export const requestStepRoutes = defineRoutes(
 
     app.put(
       '/admin/requests/:id/read',
-      {
-        config: changing,
-        schema: { summary: 'Mark a request as read or unread, for all admins', tags, params, body: readBody, response },
-      },
+      route(changing, tags, 'Mark a request as read or unread, for all admins', { params, body: readBody, response }),
       async (request) => {
         const { id } = request.params
         const { isRead } = request.body
@@ -105,10 +94,7 @@ export const requestStepRoutes = defineRoutes(
 
     app.put(
       '/admin/requests/:id/assignee',
-      {
-        config: changing,
-        schema: { summary: 'Assign a request to an admin, or to nobody', tags, params, body: assigneeBody, response },
-      },
+      route(changing, tags, 'Assign a request to an admin, or to nobody', { params, body: assigneeBody, response }),
       async (request) => {
         const { id } = request.params
         const problem = await assignRequest(sql, { id, ...request.body, adminId: principalOf(request).userId })
@@ -121,14 +107,11 @@ export const requestStepRoutes = defineRoutes(
       '/admin/requests/:id/notes',
       {
         bodyLimit: writingBodyLimit,
-        config: changing,
-        schema: {
-          summary: 'Leave a note on a request for other admins',
-          tags,
+        ...route(changing, tags, 'Leave a note on a request for other admins', {
           params,
           body: requestNoteBody,
           response,
-        },
+        }),
       },
       async (request) => {
         const { id } = request.params
@@ -143,14 +126,11 @@ export const requestStepRoutes = defineRoutes(
       '/admin/requests/:id/reply',
       {
         bodyLimit: writingBodyLimit,
-        config: changing,
-        schema: {
-          summary: 'Answer the sender of a request by e-mail, or note that it was answered',
-          tags,
+        ...route(changing, tags, 'Answer the sender of a request by e-mail, or note that it was answered', {
           params,
           body: requestWritingBody,
           response,
-        },
+        }),
       },
       async (request) => {
         const { id } = request.params
@@ -165,14 +145,11 @@ export const requestStepRoutes = defineRoutes(
       '/admin/requests/:id/forward',
       {
         bodyLimit: writingBodyLimit,
-        config: changing,
-        schema: {
-          summary: 'Forward a request to its contestant by e-mail, or note that she knows of it',
-          tags,
+        ...route(changing, tags, 'Forward a request to its contestant by e-mail, or note that she knows of it', {
           params,
           body: requestWritingBody,
           response,
-        },
+        }),
       },
       async (request) => {
         const { id } = request.params

@@ -1,4 +1,4 @@
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   addPasskeyBody,
   askPasskeyAnswer,
@@ -12,7 +12,7 @@ import { passkeyRules } from '@ashenda/core/domain/second-factor.ts'
 import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 import { listPasskeys } from '@ashenda/db/queries/accounts/passkeys.ts'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { requireOwnersFactor } from '../../plugins/access.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -33,10 +33,7 @@ export const passkeyRoutes = defineRoutes(
 
     app.get(
       '/admin/factor/passkeys',
-      {
-        config: { access: 'admin' },
-        schema: { summary: "One's own passkeys", tags, response: { 200: passkeysAnswer, ...refusals } },
-      },
+      route('admin', tags, "One's own passkeys", { response: { 200: passkeysAnswer } }),
       async (request) => {
         const passkeys = await listPasskeys(sql, principalOf(request).userId)
         return {
@@ -56,13 +53,10 @@ export const passkeyRoutes = defineRoutes(
       '/admin/factor/passkeys/offer',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'What a browser makes a passkey by, within five minutes',
-          tags,
+        ...route(config, tags, 'What a browser makes a passkey by, within five minutes', {
           body: offerPasskeyBody,
-          response: { 200: offerPasskeyAnswer, ...refusals },
-        },
+          response: { 200: offerPasskeyAnswer },
+        }),
       },
       async (request, reply) => {
         const principal = principalOf(request)
@@ -80,13 +74,10 @@ export const passkeyRoutes = defineRoutes(
       '/admin/factor/passkeys',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'Add the passkey that was made; all other sessions end',
-          tags,
+        ...route(config, tags, 'Add the passkey that was made; all other sessions end', {
           body: addPasskeyBody,
-          response: { 200: confirmFactorAnswer, ...refusals },
-        },
+          response: { 200: confirmFactorAnswer },
+        }),
       },
       async (request, reply) => {
         const { codes, setCookie } = await addPasskey(request, request.body, services)
@@ -98,15 +89,10 @@ export const passkeyRoutes = defineRoutes(
 
     app.delete(
       '/admin/factor/passkeys/:id',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'Remove a passkey, with the second factor shown lately; all other sessions end',
-          tags,
-          params: Type.Object({ id: uuid }),
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route('admin', tags, 'Remove a passkey, with the second factor shown lately; all other sessions end', {
+        params: Type.Object({ id: uuid }),
+        response: { 200: doneAnswer },
+      }),
       async (request) => {
         requireOwnersFactor(principalOf(request))
         await removePasskey(request, request.params.id, services)
@@ -118,12 +104,9 @@ export const passkeyRoutes = defineRoutes(
       '/admin/factor/passkeys/ask',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'What a browser asks a passkey by, within five minutes',
-          tags,
-          response: { 200: askPasskeyAnswer, ...refusals },
-        },
+        ...route(config, tags, 'What a browser asks a passkey by, within five minutes', {
+          response: { 200: askPasskeyAnswer },
+        }),
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
@@ -135,13 +118,10 @@ export const passkeyRoutes = defineRoutes(
       '/admin/factor/passkeys/show',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'Show the second factor by a passkey, after a log-in or for what asks for it again',
-          tags,
+        ...route(config, tags, 'Show the second factor by a passkey, after a log-in or for what asks for it again', {
           body: showPasskeyBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+          response: { 200: doneAnswer },
+        }),
       },
       async (request, reply) => {
         putCookie(reply, await showPasskey(request, request.body, services))

@@ -1,4 +1,4 @@
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import {
   confirmFactorAnswer,
   factorAnswer,
@@ -8,7 +8,7 @@ import {
 } from '@ashenda/core/contracts/http/second-factor.ts'
 import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 import { findFactor } from '@ashenda/db/queries/accounts/second-factors.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { requireOwnersFactor } from '../../plugins/access.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -29,14 +29,7 @@ export const secondFactorRoutes = defineRoutes(
 
     app.get(
       '/admin/factor',
-      {
-        config,
-        schema: {
-          summary: "Whether one's second factor is set up",
-          tags,
-          response: { 200: factorAnswer, ...refusals },
-        },
-      },
+      route(config, tags, "Whether one's second factor is set up", { response: { 200: factorAnswer } }),
       async (request) => {
         const factor = await findFactor(sql, principalOf(request).userId)
         const hasPasskeys = factor !== undefined && factor.passkeys > 0
@@ -55,13 +48,10 @@ export const secondFactorRoutes = defineRoutes(
       '/admin/factor',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'A new secret for the app; the former one holds until a code of it was entered',
-          tags,
+        ...route(config, tags, 'A new secret for the app; the former one holds until a code of it was entered', {
           body: offerFactorBody,
-          response: { 200: offerFactorAnswer, ...refusals },
-        },
+          response: { 200: offerFactorAnswer },
+        }),
       },
       async (request, reply) => {
         const principal = principalOf(request)
@@ -79,13 +69,10 @@ export const secondFactorRoutes = defineRoutes(
       '/admin/factor/confirm',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'Set up the secret that was offered, by its first code; all other sessions end',
-          tags,
+        ...route(config, tags, 'Set up the secret that was offered, by its first code; all other sessions end', {
           body: factorCodeBody,
-          response: { 200: confirmFactorAnswer, ...refusals },
-        },
+          response: { 200: confirmFactorAnswer },
+        }),
       },
       async (request, reply) => {
         // An admin who has a factor by now must show it, even if the secret was offered before.
@@ -101,14 +88,12 @@ export const secondFactorRoutes = defineRoutes(
       '/admin/factor/recovery-codes',
       {
         bodyLimit,
-        config: { access: 'admin' },
-        schema: {
-          summary:
-            'New recovery codes in place of the former ones, which open nothing any more; all other sessions end',
+        ...route(
+          'admin',
           tags,
-          body: offerFactorBody,
-          response: { 200: confirmFactorAnswer, ...refusals },
-        },
+          'New recovery codes in place of the former ones, which open nothing any more; all other sessions end',
+          { body: offerFactorBody, response: { 200: confirmFactorAnswer } },
+        ),
       },
       async (request, reply) => {
         const principal = principalOf(request)
@@ -123,13 +108,10 @@ export const secondFactorRoutes = defineRoutes(
       '/admin/factor/show',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'Show the second factor, after a log-in or for what asks for it again',
-          tags,
+        ...route(config, tags, 'Show the second factor, after a log-in or for what asks for it again', {
           body: factorCodeBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
+          response: { 200: doneAnswer },
+        }),
       },
       async (request, reply) => {
         putCookie(reply, await showFactor(request, request.body.code, services))

@@ -1,9 +1,9 @@
 import { sessionsAnswer, sessionsEndedAnswer } from '@ashenda/core/contracts/http/accounts.ts'
-import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { endSession, endSessionsOf, findLastDisplaced, findSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { principalOf } from './principal.ts'
 import { putCookie } from './session-cookie.ts'
 import { sessionsAtMost } from './sessions.ts'
@@ -12,14 +12,7 @@ import { sessionsAtMost } from './sessions.ts'
 export const sessionRoutes = defineRoutes('sessionRoutes', ['sql', 'sessions'], async (app, { sql, sessions }) => {
   app.get(
     '/api/sessions',
-    {
-      config: { access: 'account' },
-      schema: {
-        summary: 'Where one is logged in',
-        tags: ['accounts'],
-        response: { 200: sessionsAnswer, ...refusals },
-      },
-    },
+    route('account', ['accounts'], 'Where one is logged in', { response: { 200: sessionsAnswer } }),
     async (request) => {
       const { userId, sessionId } = principalOf(request)
       const [open, displaced] = await Promise.all([findSessionsOf(sql, userId), findLastDisplaced(sql, userId)])
@@ -41,14 +34,7 @@ export const sessionRoutes = defineRoutes('sessionRoutes', ['sql', 'sessions'], 
 
   app.delete(
     '/api/sessions',
-    {
-      config: { access: 'account' },
-      schema: {
-        summary: 'Log out everywhere else',
-        tags: ['accounts'],
-        response: { 200: sessionsEndedAnswer, ...refusals },
-      },
-    },
+    route('account', ['accounts'], 'Log out everywhere else', { response: { 200: sessionsEndedAnswer } }),
     async (request) => {
       const { userId, sessionId } = principalOf(request)
       const ended = await endSessionsOf(sql, userId, sessionId)
@@ -59,15 +45,10 @@ export const sessionRoutes = defineRoutes('sessionRoutes', ['sql', 'sessions'], 
 
   app.delete(
     '/api/sessions/:id',
-    {
-      config: { access: 'account' },
-      schema: {
-        summary: 'Log out in one place',
-        tags: ['accounts'],
-        params: Type.Object({ id: uuid }),
-        response: { 200: sessionsEndedAnswer, ...refusals },
-      },
-    },
+    route('account', ['accounts'], 'Log out in one place', {
+      params: Type.Object({ id: uuid }),
+      response: { 200: sessionsEndedAnswer },
+    }),
     async (request, reply) => {
       const { userId, sessionId } = principalOf(request)
       const id = request.params.id.toLowerCase()

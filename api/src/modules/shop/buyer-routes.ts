@@ -18,7 +18,7 @@ import { listOrderEvents } from '@ashenda/db/queries/orders/order-events.ts'
 import { takeCode } from '@ashenda/db/queries/shop/order-cards.ts'
 import { listOwnOrders, type WholeOrder } from '@ashenda/db/queries/shop/orders.ts'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { claimantHashIn, markBrowser } from '../../http/claimant.ts'
 import { cancelOrder, checkOut, findBuyersOrder, payOrder } from './checkout.ts'
 import { presentBuyerOrder, totalsOf } from './presenter.ts'
@@ -32,24 +32,16 @@ const ownOrdersAtMost = 20
 export const catalogueRoutes = defineRoutes('catalogueRoutes', ['catalogue'], async (app, { catalogue }) => {
   app.get(
     '/api/v1/shop/catalogue',
-    {
-      config,
-      schema: { summary: 'What the shop sells', tags, response: { 200: catalogueAnswer, ...refusals } },
-    },
+    route(config, tags, 'What the shop sells', { response: { 200: catalogueAnswer } }),
     () => catalogue.answer(),
   )
 
   app.get(
     '/api/v1/shop/products/:slug',
-    {
-      config,
-      schema: {
-        summary: 'A product of the shop',
-        tags,
-        params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) }),
-        response: { 200: soldProductAnswer, ...refusals },
-      },
-    },
+    route(config, tags, 'A product of the shop', {
+      params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) }),
+      response: { 200: soldProductAnswer },
+    }),
     async ({ params }) => {
       const product = await catalogue.find(params.slug)
       if (!product) throw new AppError('not_found')
@@ -73,14 +65,11 @@ export const buyerRoutes = defineRoutes(
       '/api/v1/shop/orders',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'Order what is in the basket, at the prices of the shop',
-          tags,
+        ...route(config, tags, 'Order what is in the basket, at the prices of the shop', {
           headers: Type.Object({ 'idempotency-key': Type.Optional(Type.String({ maxLength: 64 })) }),
           body: checkoutBody,
-          response: { 200: orderPlacedAnswer, ...refusals, 409: checkoutRefusal },
-        },
+          response: { 200: orderPlacedAnswer, 409: checkoutRefusal },
+        }),
       },
       async (request, reply) => {
         const { number, total, url } = await checkOut(
@@ -102,10 +91,7 @@ export const buyerRoutes = defineRoutes(
 
     app.get(
       '/api/v1/shop/orders',
-      {
-        config,
-        schema: { summary: 'What this browser ordered', tags, response: { 200: ownOrdersAnswer, ...refusals } },
-      },
+      route(config, tags, 'What this browser ordered', { response: { 200: ownOrdersAnswer } }),
       async (request, reply) => {
         markBrowser(request, reply, settings.production)
         const claimant = claimantHashIn(request.headers.cookie, settings.production)
@@ -136,13 +122,10 @@ export const buyerRoutes = defineRoutes(
       '/api/v1/shop/orders/pay',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'A checkout for an unpaid order',
-          tags,
+        ...route(config, tags, 'A checkout for an unpaid order', {
           body: ownOrderBody,
-          response: { 200: orderPlacedAnswer, ...refusals },
-        },
+          response: { 200: orderPlacedAnswer },
+        }),
       },
       async (request, reply) => {
         const { number, total, url } = await payOrder(request.body, request, reply, services)
@@ -154,13 +137,10 @@ export const buyerRoutes = defineRoutes(
       '/api/v1/shop/orders/code',
       {
         bodyLimit,
-        config,
-        schema: {
-          summary: 'The code of a bought T-card, once, for the browser that paid',
-          tags,
+        ...route(config, tags, 'The code of a bought T-card, once, for the browser that paid', {
           body: showCodeBody,
-          response: { 200: cardCodeAnswer, ...refusals },
-        },
+          response: { 200: cardCodeAnswer },
+        }),
       },
       async (request, reply) => {
         const order = await findBuyersOrder({ number: request.body.number }, request, services)

@@ -1,5 +1,5 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   categoriesAnswer,
   categoriesFileQuery,
@@ -22,7 +22,7 @@ import {
 } from '@ashenda/db/queries/shop/categories.ts'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { answerList, sendCsv, storable } from '../../http/list.ts'
 import { readName } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
@@ -37,7 +37,7 @@ const params = Type.Object({ id: uuid })
 export const categoryRoutes = defineRoutes('categoryRoutes', ['sql'], async (app, { sql }) => {
   app.get(
     '/api/v1/category/get-category',
-    { config: reading, schema: { summary: 'All categories', tags, response: { 200: categoriesAnswer, ...refusals } } },
+    route(reading, tags, 'All categories', { response: { 200: categoriesAnswer } }),
     async () => {
       const rows = await listCategories(sql)
       return { success: true as const, category: rows.map(({ id, name }) => ({ _id: id, name })) }
@@ -46,15 +46,10 @@ export const categoryRoutes = defineRoutes('categoryRoutes', ['sql'], async (app
 
   app.get(
     '/admin/categories',
-    {
-      config: reading,
-      schema: {
-        summary: 'Categories page by page, with how many products they have',
-        tags,
-        querystring: categoryListQuery,
-        response: { 200: categoryListAnswer, ...refusals },
-      },
-    },
+    route(reading, tags, 'Categories page by page, with how many products they have', {
+      querystring: categoryListQuery,
+      response: { 200: categoryListAnswer },
+    }),
     async ({ query }) => {
       const list = categoryList(sql, storable(query.q))
       const { rows, ...rest } = await answerList<ListedCategory>(sql, list, query, 'name')
@@ -64,15 +59,10 @@ export const categoryRoutes = defineRoutes('categoryRoutes', ['sql'], async (app
 
   app.get(
     '/admin/categories.csv',
-    {
-      config: reading,
-      schema: {
-        summary: 'The categories that fit a filter, for a spreadsheet',
-        tags,
-        querystring: categoriesFileQuery,
-        response: { 200: Type.Unknown(), ...refusals },
-      },
-    },
+    route(reading, tags, 'The categories that fit a filter, for a spreadsheet', {
+      querystring: categoriesFileQuery,
+      response: { 200: Type.Unknown() },
+    }),
     async ({ query }, reply) =>
       sendCsv<ListedCategory>(reply, sql, categoryList(sql, storable(query.q)), 'categories', [
         { name: 'name', cell: ({ name }) => name },
@@ -82,10 +72,7 @@ export const categoryRoutes = defineRoutes('categoryRoutes', ['sql'], async (app
 
   app.post(
     '/api/v1/category/create-category',
-    {
-      config: changing,
-      schema: { summary: 'Add a category', tags, body: categoryBody, response: { 200: categoryAnswer, ...refusals } },
-    },
+    route(changing, tags, 'Add a category', { body: categoryBody, response: { 200: categoryAnswer } }),
     async (request) => {
       const category = { id: v7(), name: readName(request.body.name) }
       const isAdded = await addCategory(sql, category, principalOf(request).userId)
@@ -96,16 +83,11 @@ export const categoryRoutes = defineRoutes('categoryRoutes', ['sql'], async (app
 
   app.put(
     '/api/v1/category/update-category/:id',
-    {
-      config: changing,
-      schema: {
-        summary: 'Rename a category',
-        tags,
-        params,
-        body: renameCategoryBody,
-        response: { 200: categoryAnswer, ...refusals, 404: refusalWithAction, 409: refusalWithAction },
-      },
-    },
+    route(changing, tags, 'Rename a category', {
+      params,
+      body: renameCategoryBody,
+      response: { 200: categoryAnswer, 404: refusalWithAction, 409: refusalWithAction },
+    }),
     async (request) => {
       const category = { id: request.params.id, name: readName(request.body.name) }
       const change = { ...category, seen: request.body.seen }
@@ -119,16 +101,11 @@ export const categoryRoutes = defineRoutes('categoryRoutes', ['sql'], async (app
 
   app.delete(
     '/api/v1/category/delete-category/:id',
-    {
-      config: changing,
-      schema: {
-        summary: 'Delete a category without products',
-        tags,
-        params,
-        querystring: seenCategory,
-        response: { 200: doneAnswer, ...refusals, 404: refusalWithAction, 409: refusalWithAction },
-      },
-    },
+    route(changing, tags, 'Delete a category without products', {
+      params,
+      querystring: seenCategory,
+      response: { 200: doneAnswer, 404: refusalWithAction, 409: refusalWithAction },
+    }),
     async (request) => {
       const { id } = request.params
       const problem = await removeCategory(sql, { id, seen: request.query.seen }, principalOf(request).userId)

@@ -1,4 +1,4 @@
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { documentAnswer, packingSlipBody } from '@ashenda/core/contracts/http/documents.ts'
 import {
   orderAnswer,
@@ -15,7 +15,7 @@ import { noteOrder, returnLines, takeCash } from '@ashenda/db/queries/shop/order
 import { findOrder, numbersOfOrders, setOrderStatus } from '@ashenda/db/queries/shop/orders.ts'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
 import { presentDocument } from '../documents/documents.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -43,10 +43,7 @@ export const orderDeskRoutes = defineRoutes(
 
     app.get(
       '/admin/orders/:id',
-      {
-        config: { access: 'admin' },
-        schema: { summary: 'An order with its history', tags, params, response: { 200: orderAnswer, ...refusals } },
-      },
+      route('admin', tags, 'An order with its history', { params, response: { 200: orderAnswer } }),
       ({ params: { id } }) => answer(id),
     )
 
@@ -54,13 +51,10 @@ export const orderDeskRoutes = defineRoutes(
       '/admin/orders/status',
       {
         bodyLimit: 65_536,
-        config: changing,
-        schema: {
-          summary: 'The same status for many orders',
-          tags,
+        ...route(changing, tags, 'The same status for many orders', {
           body: ordersStatusBody,
-          response: { 200: ordersStatusAnswer, ...refusals },
-        },
+          response: { 200: ordersStatusAnswer },
+        }),
       },
       async (request) => {
         const { status } = request.body
@@ -79,13 +73,10 @@ export const orderDeskRoutes = defineRoutes(
       '/admin/orders/packing-slip',
       {
         bodyLimit: 65_536,
-        config: changing,
-        schema: {
-          summary: 'Make a packing slip for some orders',
-          tags,
+        ...route(changing, tags, 'Make a packing slip for some orders', {
           body: packingSlipBody,
-          response: { 200: documentAnswer, 202: documentAnswer, ...refusals },
-        },
+          response: { 200: documentAnswer, 202: documentAnswer },
+        }),
       },
       async (request, reply) => {
         const ids = [...new Set(request.body.orders.map((id) => id.toLowerCase()))].toSorted()
@@ -101,10 +92,7 @@ export const orderDeskRoutes = defineRoutes(
 
     app.post(
       '/admin/orders/:id/paid',
-      {
-        config: changing,
-        schema: { summary: 'The cash of an order came', tags, params, response: { 200: orderAnswer, ...refusals } },
-      },
+      route(changing, tags, 'The cash of an order came', { params, response: { 200: orderAnswer } }),
       async (request) => {
         const { id } = request.params
         await refusing(takeCash(sql, { id, by: principalOf(request).userId }))
@@ -114,16 +102,11 @@ export const orderDeskRoutes = defineRoutes(
 
     app.post(
       '/admin/orders/:id/notes',
-      {
-        config: changing,
-        schema: {
-          summary: 'Note something about an order, for admins',
-          tags,
-          params,
-          body: orderNoteBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route(changing, tags, 'Note something about an order, for admins', {
+        params,
+        body: orderNoteBody,
+        response: { 200: doneAnswer },
+      }),
       async (request) => {
         const note = readReason(request.body.note, noteMaxLength)
         const isNoted = await noteOrder(sql, { id: request.params.id, by: principalOf(request).userId, note })
@@ -134,16 +117,11 @@ export const orderDeskRoutes = defineRoutes(
 
     app.post(
       '/admin/orders/:id/refund',
-      {
-        config: { access: 'admin:payments' },
-        schema: {
-          summary: 'Give back the price of some pieces, and put pieces into stock again',
-          tags,
-          params,
-          body: orderRefundBody,
-          response: { 200: orderAnswer, ...refusals },
-        },
-      },
+      route('admin:payments', tags, 'Give back the price of some pieces, and put pieces into stock again', {
+        params,
+        body: orderRefundBody,
+        response: { 200: orderAnswer },
+      }),
       async (request) => {
         const { id } = request.params
         const lines = request.body.lines.map(({ variant, ...pieces }) => ({

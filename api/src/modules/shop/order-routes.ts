@@ -1,5 +1,5 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type OrdersFilter,
   orderListAnswer,
@@ -21,7 +21,7 @@ import {
   setOrderStatus,
 } from '@ashenda/db/queries/shop/orders.ts'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { answerList, boundsOfDays, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -35,15 +35,10 @@ const tags = ['shop']
 export const orderRoutes = defineRoutes('orderRoutes', ['sql'], async (app, { sql }) => {
   app.get(
     '/api/v1/auth/all-orders',
-    {
-      config: reading,
-      schema: {
-        summary: 'What was ordered, the latest first',
-        tags,
-        querystring: ordersQuery,
-        response: { 200: ordersAnswer, ...refusals },
-      },
-    },
+    route(reading, tags, 'What was ordered, the latest first', {
+      querystring: ordersQuery,
+      response: { 200: ordersAnswer },
+    }),
     async ({ query }) => {
       const rows = await listOrders(sql, query.before, pageSize + 1)
       const orders = rows.slice(0, pageSize).map(presentOrder)
@@ -53,15 +48,10 @@ export const orderRoutes = defineRoutes('orderRoutes', ['sql'], async (app, { sq
 
   app.get(
     '/admin/orders',
-    {
-      config: reading,
-      schema: {
-        summary: 'What was ordered, page by page',
-        tags,
-        querystring: orderListQuery,
-        response: { 200: orderListAnswer, ...refusals },
-      },
-    },
+    route(reading, tags, 'What was ordered, page by page', {
+      querystring: orderListQuery,
+      response: { 200: orderListAnswer },
+    }),
     async ({ query }) => {
       const { rows, ...rest } = await answerList<OrderRow>(sql, orderList(sql, readFilter(query)), query, '-createAt')
       return { success: true as const, rows: rows.map(presentListedOrder), ...rest }
@@ -70,30 +60,20 @@ export const orderRoutes = defineRoutes('orderRoutes', ['sql'], async (app, { sq
 
   app.get(
     '/admin/orders.csv',
-    {
-      config: reading,
-      schema: {
-        summary: 'The orders that fit a filter, for a spreadsheet',
-        tags,
-        querystring: ordersFileQuery,
-        response: { 200: Type.Unknown(), ...refusals },
-      },
-    },
+    route(reading, tags, 'The orders that fit a filter, for a spreadsheet', {
+      querystring: ordersFileQuery,
+      response: { 200: Type.Unknown() },
+    }),
     async ({ query }, reply) => sendCsv<OrderRow>(reply, sql, orderList(sql, readFilter(query)), 'orders', csvColumns),
   )
 
   app.put(
     '/api/v1/auth/order-status/:id',
-    {
-      config: changing,
-      schema: {
-        summary: 'How far an order is; any status may follow any other',
-        tags,
-        params: Type.Object({ id: uuid }),
-        body: orderStatusBody,
-        response: { 200: orderStatusAnswer, ...refusals, 409: refusalWithAction },
-      },
-    },
+    route(changing, tags, 'How far an order is; any status may follow any other', {
+      params: Type.Object({ id: uuid }),
+      body: orderStatusBody,
+      response: { 200: orderStatusAnswer, 409: refusalWithAction },
+    }),
     async (request) => {
       const { status, seen } = request.body
       const { id } = request.params

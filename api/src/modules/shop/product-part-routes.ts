@@ -10,7 +10,7 @@ import { findProductById } from '@ashenda/db/queries/shop/products.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import multipart from '@fastify/multipart'
 import { Type } from 'typebox'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { readForm, receive } from '../photos/receive.ts'
@@ -27,16 +27,11 @@ const formMaxBytes = photoMaxBytes + 16_384
 export const productPartRoutes = defineRoutes('productPartRoutes', ['sql', 'photos'], async (app, { sql, photos }) => {
   app.put(
     '/admin/products/:id/variants',
-    {
-      config,
-      schema: {
-        summary: 'The variants of a product, each with its own stock',
-        tags,
-        params,
-        body: variantsBody,
-        response: { 200: productAnswer, ...refusals },
-      },
-    },
+    route(config, tags, 'The variants of a product, each with its own stock', {
+      params,
+      body: variantsBody,
+      response: { 200: productAnswer },
+    }),
     async (request) => {
       const { id } = request.params
       const variants = request.body.variants.map(({ _id, name, stock, seen }) => ({
@@ -55,16 +50,11 @@ export const productPartRoutes = defineRoutes('productPartRoutes', ['sql', 'phot
 
   app.put(
     '/admin/products/:id/photos',
-    {
-      config,
-      schema: {
-        summary: 'The photos of a product in their order; those not named are removed',
-        tags,
-        params,
-        body: photosBody,
-        response: { 200: productAnswer, ...refusals },
-      },
-    },
+    route(config, tags, 'The photos of a product in their order; those not named are removed', {
+      params,
+      body: photosBody,
+      response: { 200: productAnswer },
+    }),
     async (request) => {
       const { id } = request.params
       const files = request.body.photos.map(fileIn)

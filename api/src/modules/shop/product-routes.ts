@@ -1,5 +1,5 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type ProductsFilter,
   productAnswer,
@@ -22,7 +22,7 @@ import {
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
 import { isKnown } from '../../downloads/send-stored.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { answerList, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
 import { keepForGood } from '../images/routes.ts'
@@ -36,21 +36,16 @@ const tags = ['shop']
 export const productRoutes = defineRoutes('productRoutes', ['sql', 'photos'], async (app, { sql, photos }) => {
   app.get(
     '/api/v1/product/get-product',
-    { config: reading, schema: { summary: 'All products', tags, response: { 200: productsAnswer, ...refusals } } },
+    route(reading, tags, 'All products', { response: { 200: productsAnswer } }),
     async () => ({ success: true as const, products: (await listProducts(sql)).map(presentProduct) }),
   )
 
   app.get(
     '/admin/products',
-    {
-      config: reading,
-      schema: {
-        summary: 'Products page by page',
-        tags,
-        querystring: productListQuery,
-        response: { 200: productListAnswer, ...refusals },
-      },
-    },
+    route(reading, tags, 'Products page by page', {
+      querystring: productListQuery,
+      response: { 200: productListAnswer },
+    }),
     async ({ query }) => {
       const list = productList(sql, readFilter(query))
       const { rows, ...rest } = await answerList<ProductRow>(sql, list, query, 'name')
@@ -60,30 +55,20 @@ export const productRoutes = defineRoutes('productRoutes', ['sql', 'photos'], as
 
   app.get(
     '/admin/products.csv',
-    {
-      config: reading,
-      schema: {
-        summary: 'The products that fit a filter, for a spreadsheet',
-        tags,
-        querystring: productsFileQuery,
-        response: { 200: Type.Unknown(), ...refusals },
-      },
-    },
+    route(reading, tags, 'The products that fit a filter, for a spreadsheet', {
+      querystring: productsFileQuery,
+      response: { 200: Type.Unknown() },
+    }),
     async ({ query }, reply) =>
       sendCsv<ProductRow>(reply, sql, productList(sql, readFilter(query)), 'products', csvColumns),
   )
 
   app.get(
     '/api/v1/product/get-product/:slug',
-    {
-      config: reading,
-      schema: {
-        summary: 'A product',
-        tags,
-        params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) }),
-        response: { 200: productAnswer, ...refusals },
-      },
-    },
+    route(reading, tags, 'A product', {
+      params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) }),
+      response: { 200: productAnswer },
+    }),
     async ({ params: { slug } }) => {
       const row = await findProduct(sql, slug)
       if (!row) throw new AppError('not_found')
@@ -93,16 +78,11 @@ export const productRoutes = defineRoutes('productRoutes', ['sql', 'photos'], as
 
   app.delete(
     '/api/v1/product/delete-product/:id',
-    {
-      config: changing,
-      schema: {
-        summary: 'Take a product out of the shop',
-        tags,
-        params: Type.Object({ id: uuid }),
-        querystring: seenProduct,
-        response: { 200: doneAnswer, ...refusals, 404: refusalWithAction, 409: refusalWithAction },
-      },
-    },
+    route(changing, tags, 'Take a product out of the shop', {
+      params: Type.Object({ id: uuid }),
+      querystring: seenProduct,
+      response: { 200: doneAnswer, 404: refusalWithAction, 409: refusalWithAction },
+    }),
     async (request) => {
       const { id } = request.params
       const removed = await removeProduct(sql, { id, seen: request.query.updatedAt }, principalOf(request).userId)

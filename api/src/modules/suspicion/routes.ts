@@ -1,6 +1,6 @@
 import { totalsChanged } from '@ashenda/core/contracts/events/event.ts'
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import {
   alertParams,
@@ -51,7 +51,7 @@ import { endAlert, listAlerts } from '@ashenda/db/queries/ballots/vote-alerts.ts
 import { findContest } from '@ashenda/db/queries/contest/directory.ts'
 import { Type } from 'typebox'
 import { directoryOf, someContestOf } from '../../directory/which-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { answerList, boundsOfDays, type CsvColumn, sendCsv, storable } from '../../http/list.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { refusalWithLastAction } from '../audit-log/actions.ts'
@@ -80,15 +80,10 @@ export const suspicionRoutes = defineRoutes(
 
     app.get(
       '/admin/suspicion',
-      {
-        config: reading,
-        schema: {
-          summary: 'Groups of a day’s free ballots that stand out',
-          tags,
-          querystring: suspicionQuery,
-          response: { 200: suspicionAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'Groups of a day’s free ballots that stand out', {
+        querystring: suspicionQuery,
+        response: { 200: suspicionAnswer },
+      }),
       async (request) => {
         const days = latestDays(clock.now(), signalsKeptDays)
         const day = request.query.day ?? days[0] ?? ''
@@ -106,15 +101,10 @@ export const suspicionRoutes = defineRoutes(
 
     app.get(
       '/admin/suspicion/quarantined',
-      {
-        config: reading,
-        schema: {
-          summary: 'All ballots in quarantine',
-          tags,
-          querystring: contestQuery,
-          response: { 200: quarantinedAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'All ballots in quarantine', {
+        querystring: contestQuery,
+        response: { 200: quarantinedAnswer },
+      }),
       async ({ query }) => {
         const contest = contestId(query)
         const [count, decisions] = await Promise.all([countQuarantined(sql, contest), listQuarantined(sql, contest)])
@@ -133,15 +123,10 @@ export const suspicionRoutes = defineRoutes(
 
     app.get(
       '/admin/suspicion/ballots',
-      {
-        config: reading,
-        schema: {
-          summary: 'Ballots in quarantine one by one, page by page',
-          tags,
-          querystring: quarantinedQuery,
-          response: { 200: quarantinedBallotsAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'Ballots in quarantine one by one, page by page', {
+        querystring: quarantinedQuery,
+        response: { 200: quarantinedBallotsAnswer },
+      }),
       async ({ query }) => {
         const list = quarantinedList(sql, contestId(query), readFilter(query))
         const { rows, ...rest } = await answerList<QuarantinedBallot>(sql, list, query, '-decidedAt')
@@ -161,15 +146,10 @@ export const suspicionRoutes = defineRoutes(
 
     app.get(
       '/admin/suspicion/ballots.csv',
-      {
-        config: reading,
-        schema: {
-          summary: 'The ballots in quarantine that fit a filter, for a spreadsheet',
-          tags,
-          querystring: quarantinedFileQuery,
-          response: { 200: Type.Unknown(), ...refusals },
-        },
-      },
+      route(reading, tags, 'The ballots in quarantine that fit a filter, for a spreadsheet', {
+        querystring: quarantinedFileQuery,
+        response: { 200: Type.Unknown() },
+      }),
       async ({ query }, reply) => {
         const list = quarantinedList(sql, contestId(query), readFilter(query))
         return sendCsv<QuarantinedBallot>(reply, sql, list, 'quarantined', csvColumns)
@@ -180,14 +160,16 @@ export const suspicionRoutes = defineRoutes(
       '/admin/suspicion/ballots',
       {
         bodyLimit: 16_384,
-        config: changing,
-        schema: {
-          summary: 'Release or void some quarantined ballots with one reason; the tally follows at once',
+        ...route(
+          changing,
           tags,
-          querystring: contestQuery,
-          body: decideOnBallotsBody,
-          response: { 200: decidedAnswer, ...refusals, 409: refusalWithAction },
-        },
+          'Release or void some quarantined ballots with one reason; the tally follows at once',
+          {
+            querystring: contestQuery,
+            body: decideOnBallotsBody,
+            response: { 200: decidedAnswer, 409: refusalWithAction },
+          },
+        ),
       },
       async (request) => {
         const { receipts, ...decision } = request.body
@@ -198,16 +180,11 @@ export const suspicionRoutes = defineRoutes(
 
     app.get(
       '/admin/suspicion/groups/:key',
-      {
-        config: reading,
-        schema: {
-          summary: 'Ballots that stand out, were decided on together, or the one of a receipt',
-          tags,
-          params: groupParams,
-          querystring: groupQuery,
-          response: { 200: groupAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'Ballots that stand out, were decided on together, or the one of a receipt', {
+        params: groupParams,
+        querystring: groupQuery,
+        response: { 200: groupAnswer },
+      }),
       async (request) => {
         const selection = selectionOf(request.params.key)
         const contest = await contestOfGroup(request.query, selection)
@@ -219,15 +196,12 @@ export const suspicionRoutes = defineRoutes(
       '/admin/suspicion/groups/:key',
       {
         bodyLimit: 4_096,
-        config: changing,
-        schema: {
-          summary: 'Quarantine ballots, release, void or restore them; the tally follows at once',
-          tags,
+        ...route(changing, tags, 'Quarantine ballots, release, void or restore them; the tally follows at once', {
           params: groupParams,
           querystring: contestQuery,
           body: decideBody,
-          response: { 200: decidedAnswer, ...refusals, 409: refusalWithAction },
-        },
+          response: { 200: decidedAnswer, 409: refusalWithAction },
+        }),
       },
       async (request) => {
         const selection = selectionOf(request.params.key)
@@ -326,15 +300,10 @@ export const alertRoutes = defineRoutes(
   async (app, { sql, publish, ...contests }) => {
     app.get(
       '/admin/suspicion/alerts',
-      {
-        config: reading,
-        schema: {
-          summary: 'Rates of free votes that stand out, or did',
-          tags,
-          querystring: contestQuery,
-          response: { 200: alertsAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'Rates of free votes that stand out, or did', {
+        querystring: contestQuery,
+        response: { 200: alertsAnswer },
+      }),
       async ({ query }) => {
         const contest = (await directoryOf(query, contests)).content?.contest
         if (!contest) throw new AppError('not_found')
@@ -355,16 +324,12 @@ export const alertRoutes = defineRoutes(
 
     app.post(
       '/admin/suspicion/alerts/:id/end',
-      {
-        config: changing,
-        schema: {
-          summary:
-            'End an alert; no more codes are asked for because of it, and the same is not told again for an hour',
-          tags,
-          params: alertParams,
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route(
+        changing,
+        tags,
+        'End an alert; no more codes are asked for because of it, and the same is not told again for an hour',
+        { params: alertParams, response: { 200: doneAnswer } },
+      ),
       async (request) => {
         if (!(await endAlert(sql, request.params.id, principalOf(request).userId))) throw new AppError('not_found')
         publish({ type: 'directory-changed' })

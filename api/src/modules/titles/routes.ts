@@ -1,5 +1,5 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import {
   type CriterionFields,
@@ -37,7 +37,7 @@ import { type Static, Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { AppSettings } from '../../config/settings.ts'
 import { someContestOf } from '../../directory/which-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { originOf } from '../../http/language-cookie.ts'
 import { actionReasonMaxLength, readLine, readName, readReason } from '../../http/read-line.ts'
 import { readMoment } from '../../http/read-moment.ts'
@@ -58,15 +58,7 @@ export const titlesRoutes = defineRoutes(
   async (app, { sql, clock, settings, publish, directory }) => {
     app.get(
       '/admin/titles',
-      {
-        config: reading,
-        schema: {
-          summary: 'How titles are decided',
-          tags,
-          querystring: contestQuery,
-          response: { 200: titlesAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'How titles are decided', { querystring: contestQuery, response: { 200: titlesAnswer } }),
       (request) => answerTitles(sql, someContestOf(request.query, { directory }), clock.now()),
     )
 
@@ -74,14 +66,11 @@ export const titlesRoutes = defineRoutes(
       '/admin/titles',
       {
         bodyLimit,
-        config: changing,
-        schema: {
-          summary: 'Change how titles are decided',
-          tags,
+        ...route(changing, tags, 'Change how titles are decided', {
           querystring: contestQuery,
           body: titlesBody,
-          response: { 200: titlesAnswer, ...refusals, 409: refusalWithAction },
-        },
+          response: { 200: titlesAnswer, 409: refusalWithAction },
+        }),
       },
       async (request) => {
         const contest = someContestOf(request.query, { directory })
@@ -103,15 +92,10 @@ export const titlesRoutes = defineRoutes(
 
     app.get(
       '/admin/jury',
-      {
-        config: changing,
-        schema: {
-          summary: 'Members of the jury and how far they are, without their points',
-          tags,
-          querystring: contestQuery,
-          response: { 200: juryAnswer, ...refusals },
-        },
-      },
+      route(changing, tags, 'Members of the jury and how far they are, without their points', {
+        querystring: contestQuery,
+        response: { 200: juryAnswer },
+      }),
       async (request) => {
         const contest = someContestOf(request.query, { directory })
         const [members, kept] = await Promise.all([listMembers(sql, contest), readTitles(sql, contest)])
@@ -132,16 +116,11 @@ export const titlesRoutes = defineRoutes(
 
     app.post(
       '/admin/jury/members',
-      {
-        config: changing,
-        schema: {
-          summary: 'Invite a member of the jury, by a link that works once',
-          tags,
-          querystring: contestQuery,
-          body: newMemberBody,
-          response: { 200: memberLinkAnswer, ...refusals },
-        },
-      },
+      route(changing, tags, 'Invite a member of the jury, by a link that works once', {
+        querystring: contestQuery,
+        body: newMemberBody,
+        response: { 200: memberLinkAnswer },
+      }),
       async (request, reply) => {
         const { name, language } = request.body
         const [id, token, contact] = [v7(), newToken(), readLine(request.body.contact, 254)]
@@ -160,15 +139,10 @@ export const titlesRoutes = defineRoutes(
 
     app.post(
       '/admin/jury/members/:id/link',
-      {
-        config: changing,
-        schema: {
-          summary: 'Another link for a member; the one before and her session end',
-          tags,
-          params: memberParams,
-          response: { 200: memberLinkAnswer, ...refusals },
-        },
-      },
+      route(changing, tags, 'Another link for a member; the one before and her session end', {
+        params: memberParams,
+        response: { 200: memberLinkAnswer },
+      }),
       async (request, reply) => {
         const { id } = request.params
         const token = newToken()
@@ -184,16 +158,11 @@ export const titlesRoutes = defineRoutes(
 
     app.put(
       '/admin/jury/members/:id/reopen',
-      {
-        config: changing,
-        schema: {
-          summary: 'Let a member change what she submitted, before the closing',
-          tags,
-          params: memberParams,
-          body: memberStepBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route(changing, tags, 'Let a member change what she submitted, before the closing', {
+        params: memberParams,
+        body: memberStepBody,
+        response: { 200: doneAnswer },
+      }),
       async (request) => {
         const problem = await reopenSheet(sql, stepOf(request), clock.now())
         if (problem) throw new AppError(problem)
@@ -203,16 +172,11 @@ export const titlesRoutes = defineRoutes(
 
     app.put(
       '/admin/jury/members/:id/withdraw',
-      {
-        config: changing,
-        schema: {
-          summary: 'End a membership; none of her points count',
-          tags,
-          params: memberParams,
-          body: memberStepBody,
-          response: { 200: doneAnswer, ...refusals },
-        },
-      },
+      route(changing, tags, 'End a membership; none of her points count', {
+        params: memberParams,
+        body: memberStepBody,
+        response: { 200: doneAnswer },
+      }),
       async (request) => {
         const problem = await withdrawMember(sql, stepOf(request))
         if (problem) throw new AppError(problem)

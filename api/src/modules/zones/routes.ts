@@ -1,5 +1,5 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
-import { doneAnswer, refusal, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { doneAnswer, refusal, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { contestQuery } from '@ashenda/core/contracts/http/of-contest.ts'
 import {
   changeZoneBody,
@@ -16,7 +16,7 @@ import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { Directory, DirectoryContent } from '../../directory/directory.ts'
 import { someContestOf } from '../../directory/which-contest.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { defineRoutes, route } from '../../http/app.ts'
 import { sendCsvRows } from '../../http/list.ts'
 import { readName } from '../../http/read-line.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
@@ -61,15 +61,10 @@ export const zoneAdminRoutes = defineRoutes(
   async (app, { sql, directory, publish }) => {
     app.get(
       '/admin/zones',
-      {
-        config: reading,
-        schema: {
-          summary: 'All zones of a contest, retired ones too',
-          tags,
-          querystring: contestQuery,
-          response: { 200: keptZonesAnswer, ...refusals },
-        },
-      },
+      route(reading, tags, 'All zones of a contest, retired ones too', {
+        querystring: contestQuery,
+        response: { 200: keptZonesAnswer },
+      }),
       async ({ query }) => ({
         success: true as const,
         zones: (await listZones(sql, someContestOf(query, { directory }))).map(({ id, ...zone }) => ({
@@ -81,15 +76,10 @@ export const zoneAdminRoutes = defineRoutes(
 
     app.get(
       '/admin/zones.csv',
-      {
-        config: reading,
-        schema: {
-          summary: 'All zones of a contest, for a spreadsheet',
-          tags,
-          querystring: contestQuery,
-          response: { 200: Type.Unknown(), ...refusals },
-        },
-      },
+      route(reading, tags, 'All zones of a contest, for a spreadsheet', {
+        querystring: contestQuery,
+        response: { 200: Type.Unknown() },
+      }),
       async ({ query }, reply) =>
         sendCsvRows(reply, [await listZones(sql, someContestOf(query, { directory }))], 'zones', [
           { name: 'name', cell: ({ name }) => name },
@@ -100,16 +90,11 @@ export const zoneAdminRoutes = defineRoutes(
 
     app.post(
       '/admin/zones',
-      {
-        config: changing,
-        schema: {
-          summary: 'Add a zone to a contest',
-          tags,
-          querystring: contestQuery,
-          body: createZoneBody,
-          response: { 200: createZoneAnswer, ...refusals },
-        },
-      },
+      route(changing, tags, 'Add a zone to a contest', {
+        querystring: contestQuery,
+        body: createZoneBody,
+        response: { 200: createZoneAnswer },
+      }),
       async (request) => {
         const contest = someContestOf(request.query, { directory })
         const zone = { id: v7(), contest, name: readName(request.body.name) }
@@ -124,16 +109,11 @@ export const zoneAdminRoutes = defineRoutes(
 
     app.put(
       '/admin/zones/:id',
-      {
-        config: changing,
-        schema: {
-          summary: 'Rename a zone, retire it or bring it back',
-          tags,
-          params: Type.Object({ id: uuid }),
-          body: changeZoneBody,
-          response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
-        },
-      },
+      route(changing, tags, 'Rename a zone, retire it or bring it back', {
+        params: Type.Object({ id: uuid }),
+        body: changeZoneBody,
+        response: { 200: doneAnswer, 409: refusalWithAction },
+      }),
       async (request) => {
         const { id } = request.params
         const { name, isRetired, seen } = request.body

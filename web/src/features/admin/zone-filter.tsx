@@ -17,14 +17,15 @@ export function ZoneFilter({ zone, onChange }: ZoneFilterProps) {
   const known = useKeptZones()
   return (
     <div className={parts['form']}>
-      <SelectField label={t('admin:admin.zone')} value={zone} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t('admin:admin.allZones')}</option>
-        {known.data?.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {zoneLabel(t, name)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t('admin:admin.zone')}
+        value={zone}
+        onChange={(event) => onChange(event.target.value)}
+        options={[
+          ['', t('admin:admin.allZones')],
+          ...(known.data ?? []).map(({ _id, name }) => [_id, zoneLabel(t, name)] as const),
+        ]}
+      />
       <LostAnswer query={known} text={t('console:zones.failed')} />
     </div>
   )

@@ -158,14 +158,8 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
               defaultValue={sent.values[field] ?? ''}
               // Several chosen, not ranked yet.
               error={sent.problems[field]?.code === 'no_picks' ? t('voting:forms.fillIn') : problemOf(field)}
-            >
-              <option value="">{t('voting:ballot.nobodyHere')}</option>
-              {chosen.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+              options={[['', t('voting:ballot.nobodyHere')], ...chosen.map(({ id, name }) => [id, name] as const)]}
+            />
           ))}
         </div>
       </section>

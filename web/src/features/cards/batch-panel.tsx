@@ -14,6 +14,7 @@ import { Field } from '../../ui/field.tsx'
 import { LostAnswer } from '../../ui/try-again.tsx'
 import { Permitted } from '../admin/permitted.tsx'
 import table from '../admin/table/data-table.module.css'
+import { Facts } from '../admin/table/facts.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { useBatchState } from './batch-state.ts'
 import styles from './cards.module.css'
@@ -67,17 +68,7 @@ export function BatchPanel({ batch }: { readonly batch: CardBatch }) {
       <Permitted to="cards">
         <BatchActions batch={{ ...batch, ...state }} name={name} />
       </Permitted>
-      <dl className={table['facts']}>
-        {facts.map(
-          ([term, value]) =>
-            value && (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts of={facts} />
       <h3>{t('admin:admin.history')}</h3>
       <BatchHistory batch={batch} />
     </>

@@ -167,25 +167,17 @@ function Choices({ own }: { readonly own: OwnMessagesAnswer }) {
               const language = ownLanguages.find(({ code }) => code === target.value)?.code ?? settings.language
               setSettings({ ...settings, language })
             }}
-          >
-            {ownLanguages.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+            options={ownLanguages.map(({ code, name }) => [code, name])}
+          />
           <SelectField
             label={t('messages:zone')}
             value={settings.timeZone ?? ''}
             onChange={({ target }) => setSettings({ ...settings, timeZone: target.value === '' ? null : target.value })}
-          >
-            <option value="">{t('messages:zoneOfPhone', { zone: phoneZone })}</option>
-            {Intl.supportedValuesOf('timeZone').map((zone) => (
-              <option key={zone} value={zone}>
-                {zone}
-              </option>
-            ))}
-          </SelectField>
+            options={[
+              ['', t('messages:zoneOfPhone', { zone: phoneZone })],
+              ...Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone] as const),
+            ]}
+          />
           <Field
             type="time"
             label={t('messages:quietFrom')}

@@ -112,14 +112,8 @@ function Form({ id, onSent }: { readonly id: string; readonly onSent: () => void
         label={t('report:reason')}
         error={reason.error === undefined ? undefined : t('voting:forms.fillIn')}
         required
-      >
-        <option value="">{t('report:choose')}</option>
-        {reportReasons.map((one) => (
-          <option key={one} value={one}>
-            {t(`report:reason_${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        options={[['', t('report:choose')], ...reportReasons.map((one) => [one, t(`report:reason_${one}`)] as const)]}
+      />
       <TextareaField
         {...field('note')}
         label={t('report:note')}

@@ -64,13 +64,12 @@ function RequestForm({ request: { form, field, busy, onSubmit }, reason }: Reque
       />
       <EmailField {...field('email')} label={t('site:requests.email')} required />
       <PhoneField {...field('phone')} label={t('site:requests.phone')} note={t('voting:forms.optional')} />
-      <SelectField {...field('requestType')} label={t('site:requests.type')} note={t('voting:forms.optional')}>
-        {options.map((type) => (
-          <option key={type} value={type}>
-            {t(`site:requests.type_${type === '' ? 'none' : type}`)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...field('requestType')}
+        label={t('site:requests.type')}
+        note={t('voting:forms.optional')}
+        options={options.map((type) => [type, t(`site:requests.type_${type === '' ? 'none' : type}`)])}
+      />
       <TextareaField
         {...field('message')}
         label={t('site:requests.message')}

@@ -1,8 +1,8 @@
 import { useT } from '../../../lib/i18n.ts'
-import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { Coming } from '../coming.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
 import rows from '../rows.module.css'
@@ -19,11 +19,7 @@ export function AdminsPage() {
   return (
     <AdminPage title={t('admin:admin.admins')} changes="admins">
       <Panel title={t('console:admins.list')}>
-        {!admins && !lastLookFailed(known) && (
-          <div role="status" className={parts['coming']}>
-            <span className="for-readers">{t('common.loading')}</span>
-          </div>
-        )}
+        <Coming query={known} />
         {admins && (
           <ul className={rows['rows']}>
             {admins.map((admin) => (

@@ -13,12 +13,10 @@ interface RoleFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label
 export function RoleField({ chosen, roles = adminRoles, ...field }: RoleFieldProps) {
   const t = useT()
   return (
-    <SelectField {...field} hint={t(`console:admins.may_${chosen}`)}>
-      {roles.map((role) => (
-        <option key={role} value={role}>
-          {t(`admin:admin.role_${role}`)}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      {...field}
+      hint={t(`console:admins.may_${chosen}`)}
+      options={roles.map((role) => [role, t(`admin:admin.role_${role}`)])}
+    />
   )
 }

@@ -4,10 +4,9 @@ import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { languageOf } from '../../../lib/language.ts'
-import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
-import parts from '../parts.module.css'
+import { Coming } from '../coming.tsx'
 import { Tag } from '../table/tag.tsx'
 import styles from './content.module.css'
 import { contentPath, useContentList } from './use-content.ts'
@@ -23,11 +22,7 @@ export function ContentPage() {
   ]
   return (
     <AdminPage title={t('content:title')} changes="content" intro={<p>{t('content:intro')}</p>}>
-      {!all && !lastLookFailed(known) && (
-        <div role="status" className={parts['coming']}>
-          <span className="for-readers">{t('common.loading')}</span>
-        </div>
-      )}
+      <Coming query={known} />
       {all &&
         scopes.map(({ title, text, own }) => (
           <section key={title} className={styles['scope']}>

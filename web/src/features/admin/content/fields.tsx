@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Field, type FieldProps } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { fromAddis, toAddis } from '../contest/addis-time.ts'
-import contest from '../contest/contest.module.css'
+import { CheckField } from '../contest/settings-fields.tsx'
 import styles from './content.module.css'
 import { type Editing, type Entry, EntryList } from './entry-list.tsx'
 import { hintOf, labelOf } from './labels.ts'
@@ -102,20 +102,16 @@ function OneField({ schema, name, parent, meaning, value, path, editing }: OneFi
       )
     case 'flag':
       return (
-        <label className={contest['check']}>
-          <input type="checkbox" checked={value === true} onChange={({ target }) => change(path, target.checked)} />
-          <span>{label}</span>
-        </label>
+        <CheckField label={label} checked={value === true} onChange={({ target }) => change(path, target.checked)} />
       )
     case 'choice':
       return (
-        <SelectField label={label} value={String(value)} onChange={({ target }) => change(path, target.value)}>
-          {schema.enum?.map((choice) => (
-            <option key={choice} value={choice}>
-              {t(`content:sign_${choice}` as 'content:sign_letter')}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={label}
+          value={String(value)}
+          onChange={({ target }) => change(path, target.value)}
+          options={(schema.enum ?? []).map((choice) => [choice, t(`content:sign_${choice}` as 'content:sign_letter')])}
+        />
       )
     case 'moment':
       return (

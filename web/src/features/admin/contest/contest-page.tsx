@@ -1,7 +1,7 @@
 import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
 import { priceFields } from '@ashenda/core/domain/announced-rules.ts'
 import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
-import { useState } from 'react'
+import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -11,17 +11,21 @@ import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { useChosenContest } from '../chosen-contest.tsx'
 import { PermittedForm } from '../permitted.tsx'
-import { CountriesField, PaidLimitField, PicksField } from './ballot-fields.tsx'
 import styles from './contest.module.css'
 import type { Draft } from './draft.ts'
-import { FreeField } from './free-field.tsx'
-import { FreezeField } from './freeze-field.tsx'
 import { MomentField } from './moment-field.tsx'
-import { OwnRequestsField } from './own-requests-field.tsx'
 import { PricesField } from './prices-field.tsx'
-import { ProofField } from './proof-field.tsx'
-import { type Known, SettingsSection } from './settings-section.tsx'
-import { TitleField } from './title-field.tsx'
+import {
+  CountriesField,
+  FreeField,
+  FreezeField,
+  OwnRequestsField,
+  PaidLimitField,
+  PicksField,
+  ProofField,
+  TitleField,
+} from './settings-fields.tsx'
+import { type FieldsProps, type Known, SettingsSection } from './settings-section.tsx'
 import { useSettings } from './use-settings.ts'
 
 /** The contest's settings, in sections that are saved by themselves. */
@@ -52,6 +56,10 @@ export function ContestPage() {
   )
 }
 
+type Saved = ComponentProps<typeof SettingsSection>['saves']
+
+const proofFields: Saved = ['phoneProof', 'proofWhenUnusual', 'proofPrefixes']
+
 interface SectionsProps extends Pick<Known, 'look'> {
   readonly known: ContestSettingsAnswer & { readonly aheadMs: number }
 }
@@ -64,6 +72,10 @@ function Sections({ known: answer, look }: SectionsProps) {
   const known = { seen, setSeen, look, aheadMs, stage, hasVotes }
   const opening = hasVotes && stage !== 'final' ? t('contests:locked.opening') : undefined
   const closing = stage === 'closed' ? t('contests:locked.closing') : undefined
+  const [ballotsMean, paidMeans] = [t('console:settings.ballotsMean'), t('console:settings.paidMeans')]
+  const section = (title: string, consequence: string, saves: Saved, Fields: ComponentType<FieldsProps>) => (
+    <SettingsSection {...{ known, title, consequence, saves }}>{(fields) => <Fields {...fields} />}</SettingsSection>
+  )
   return (
     <div className={styles['sections']}>
       <SettingsSection
@@ -109,14 +121,7 @@ function Sections({ known: answer, look }: SectionsProps) {
           </div>
         )}
       </SettingsSection>
-      <SettingsSection
-        known={known}
-        title={t('console:settings.counts')}
-        consequence={t('console:settings.countsMean')}
-        saves={['freezesAt']}
-      >
-        {(fields) => <FreezeField {...fields} />}
-      </SettingsSection>
+      {section(t('console:settings.counts'), t('console:settings.countsMean'), ['freezesAt'], FreezeField)}
       <SettingsSection
         known={known}
         title={t('console:settings.prices')}
@@ -125,46 +130,11 @@ function Sections({ known: answer, look }: SectionsProps) {
       >
         {(fields) => <PricesField {...fields} isUnconfirmed={!seen.pricesConfirmed} />}
       </SettingsSection>
-      <SettingsSection
-        known={known}
-        title={t('console:settings.free')}
-        consequence={t('console:settings.ballotsMean')}
-        saves={['freeVotes', 'freeFrom']}
-      >
-        {(fields) => <FreeField {...fields} />}
-      </SettingsSection>
-      <SettingsSection
-        known={known}
-        title={t('console:settings.picks')}
-        consequence={t('console:settings.ballotsMean')}
-        saves={['mostPicks']}
-      >
-        {(fields) => <PicksField {...fields} />}
-      </SettingsSection>
-      <SettingsSection
-        known={known}
-        title={t('console:settings.paid')}
-        consequence={t('console:settings.paidMeans')}
-        saves={['paidPerDay']}
-      >
-        {(fields) => <PaidLimitField {...fields} />}
-      </SettingsSection>
-      <SettingsSection
-        known={known}
-        title={t('console:settings.who')}
-        consequence={`${t('console:settings.ballotsMean')} ${t('console:settings.paidMeans')}`}
-        saves={['countries']}
-      >
-        {(fields) => <CountriesField {...fields} />}
-      </SettingsSection>
-      <SettingsSection
-        known={known}
-        title={t('console:settings.proof')}
-        consequence={t('console:settings.proofMeans')}
-        saves={['phoneProof', 'proofWhenUnusual', 'proofPrefixes']}
-      >
-        {(fields) => <ProofField {...fields} />}
-      </SettingsSection>
+      {section(t('console:settings.free'), ballotsMean, ['freeVotes', 'freeFrom'], FreeField)}
+      {section(t('console:settings.picks'), ballotsMean, ['mostPicks'], PicksField)}
+      {section(t('console:settings.paid'), paidMeans, ['paidPerDay'], PaidLimitField)}
+      {section(t('console:settings.who'), `${ballotsMean} ${paidMeans}`, ['countries'], CountriesField)}
+      {section(t('console:settings.proof'), t('console:settings.proofMeans'), proofFields, ProofField)}
       <SettingsSection
         known={known}
         title={t('console:settings.approvalTitle')}
@@ -188,22 +158,13 @@ function Sections({ known: answer, look }: SectionsProps) {
           </div>
         )}
       </SettingsSection>
-      <SettingsSection
-        known={known}
-        title={t('console:settings.ownRequestsTitle')}
-        consequence={t('console:settings.ownRequestsMean')}
-        saves={['ownRequests', 'ownRequestContacts']}
-      >
-        {(fields) => <OwnRequestsField {...fields} />}
-      </SettingsSection>
-      <SettingsSection
-        known={known}
-        title={t('console:settings.titles')}
-        consequence={t('console:settings.titlesMean')}
-        saves={['titleVotes']}
-      >
-        {(fields) => <TitleField {...fields} />}
-      </SettingsSection>
+      {section(
+        t('console:settings.ownRequestsTitle'),
+        t('console:settings.ownRequestsMean'),
+        ['ownRequests', 'ownRequestContacts'],
+        OwnRequestsField,
+      )}
+      {section(t('console:settings.titles'), t('console:settings.titlesMean'), ['titleVotes'], TitleField)}
     </div>
   )
 }
@@ -224,12 +185,11 @@ function ApprovalField({ about, value, byDefault, onChange }: ApprovalFieldProps
       label={t(`console:settings.${about}`)}
       value={value}
       onChange={({ target }) => onChange(target.value === 'auto' || target.value === 'manual' ? target.value : '')}
-    >
-      <option value="">
-        {t('console:settings.approval_default', { what: t(`console:settings.${about}_${byDefault}`) })}
-      </option>
-      <option value="auto">{t(`console:settings.${about}_auto`)}</option>
-      <option value="manual">{t(`console:settings.${about}_manual`)}</option>
-    </SelectField>
+      options={[
+        ['', t('console:settings.approval_default', { what: t(`console:settings.${about}_${byDefault}`) })],
+        ['auto', t(`console:settings.${about}_auto`)],
+        ['manual', t(`console:settings.${about}_manual`)],
+      ]}
+    />
   )
 }

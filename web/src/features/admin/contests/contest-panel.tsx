@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ofContest } from '../chosen-contest.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
-import table from '../table/data-table.module.css'
+import { Facts } from '../table/facts.tsx'
 import { ContestTrack, NextStep } from './contest-track.tsx'
 import styles from './contests.module.css'
 import { NewContest } from './new-contest.tsx'
@@ -81,17 +81,7 @@ export function ContestPanel({ contest, contests, onMade }: ContestPanelProps) {
           <small className={parts['soft']}>{t('contests:archive.exportHint')}</small>
         </p>
       )}
-      <dl className={table['facts']}>
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts of={facts} />
       {!isCurrent && stage !== 'draft' && <p className={parts['soft']}>{t('contests:stays')}</p>}
     </>
   )

@@ -6,13 +6,13 @@ import { tellIfLost } from '../../../lib/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ethiopianDayOf, fromAddis } from '../contest/addis-time.ts'
+import { DialogActs } from '../forms/dialog-acts.tsx'
 import forms from '../forms/forms.module.css'
 import styles from './contests.module.css'
 import { GoingOn } from './going-on.tsx'
@@ -161,14 +161,7 @@ function NewContestForm({ onOpenChange, contests, cloneOf, isRound = false, onMa
         />
       ))}
       <FormProblem text={problem} />
-      <div className={forms['acts']}>
-        <Button variant="quiet" onClick={() => onOpenChange(false)}>
-          {t('console:forms.cancel')}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t('contests:new.act')}
-        </Button>
-      </div>
+      <DialogActs onCancel={() => onOpenChange(false)} act={t('contests:new.act')} busy={busy} />
     </form>
   )
 }

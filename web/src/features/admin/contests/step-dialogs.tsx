@@ -6,12 +6,12 @@ import { useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ActionText } from '../actions/action-text.tsx'
 import { explanationOf } from '../conflict/conflict.ts'
+import { DialogActs } from '../forms/dialog-acts.tsx'
 import forms from '../forms/forms.module.css'
 import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import styles from './contests.module.css'
@@ -201,14 +201,7 @@ function AddressForm({ contest, onOpenChange }: AddressDialogProps) {
     <form className={forms['form']} noValidate onSubmit={onSubmit}>
       <SlugField {...field('slug')} code={problemCode('slug')} />
       <FormProblem text={problem} />
-      <div className={forms['acts']}>
-        <Button variant="quiet" onClick={() => onOpenChange(false)}>
-          {t('console:forms.cancel')}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t('console:forms.save')}
-        </Button>
-      </div>
+      <DialogActs onCancel={() => onOpenChange(false)} act={t('console:forms.save')} busy={busy} />
     </form>
   )
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useIfHere } from '../../../lib/use-if-here.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ReasonField } from '../reason-field.tsx'
+import { DialogActs } from './dialog-acts.tsx'
 import styles from './forms.module.css'
 
 interface ReasonDialogProps {
@@ -51,14 +51,7 @@ function ReasonForm({ onOpenChange, act, isDangerous = false, needsReason = true
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
       {children}
       {needsReason && <ReasonField {...field('reason')} problem={t('admin:admin.reasonNeeded')} maxLength={200} />}
-      <div className={styles['acts']}>
-        <Button variant="quiet" onClick={() => onOpenChange(false)}>
-          {t('console:forms.cancel')}
-        </Button>
-        <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={busy}>
-          {act}
-        </Button>
-      </div>
+      <DialogActs onCancel={() => onOpenChange(false)} act={act} busy={busy} isDangerous={isDangerous} />
     </form>
   )
 }

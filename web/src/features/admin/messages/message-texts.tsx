@@ -52,35 +52,20 @@ export function MessageTexts() {
           label={t('console-messages:kind')}
           value={kind}
           onChange={({ target }) => change({ kind: target.value }, 'replace')}
-        >
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {t(`console-messages:kind_${one}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={kinds.map((one) => [one, t(`console-messages:kind_${one}`)])}
+        />
         <SelectField
           label={t('console-messages:way')}
           value={way}
           onChange={({ target }) => change({ way: target.value }, 'replace')}
-        >
-          {noticeWays.map((one) => (
-            <option key={one} value={one}>
-              {t(`messages:way_${one}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={noticeWays.map((one) => [one, t(`messages:way_${one}`)])}
+        />
         <SelectField
           label={t('console-messages:language')}
           value={language}
           onChange={({ target }) => change({ language: target.value }, 'replace')}
-        >
-          {noticeLanguages.map((one) => (
-            <option key={one} value={one}>
-              {t(`console-messages:language_${one}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={noticeLanguages.map((one) => [one, t(`console-messages:language_${one}`)])}
+        />
       </div>
       {!template.data &&
         (lastLookFailed(template) ? (

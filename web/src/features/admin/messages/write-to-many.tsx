@@ -194,14 +194,11 @@ function Composer({ texts, onChange }: ComposerProps) {
           label={t('console-messages:addLanguage')}
           value=""
           onChange={({ target }) => target.value !== '' && onChange({ ...texts, [target.value]: emptyText })}
-        >
-          <option value="">–</option>
-          {others.map((language) => (
-            <option key={language} value={language}>
-              {t(`console-messages:language_${language}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={[
+            ['', '–'],
+            ...others.map((language) => [language, t(`console-messages:language_${language}`)] as const),
+          ]}
+        />
       )}
     </section>
   )

@@ -3,13 +3,13 @@ import { rejectionNoteMaxLength, rejectionReasons } from '@ashenda/core/domain/m
 import { type FormEvent, useState } from 'react'
 import { tellProblem } from '../../../lib/failure-text.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isConflict } from '../conflict/conflict.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
+import { DialogActs } from '../forms/dialog-acts.tsx'
 import forms from '../forms/forms.module.css'
 import { useChangeDecision } from './use-moderation.ts'
 
@@ -76,14 +76,11 @@ function RejectForm({ onOpenChange, id, name, version }: RejectDialogProps) {
         value={reason ?? ''}
         required
         onChange={({ target }) => setReason(rejectionReasons.find((one) => one === target.value))}
-      >
-        <option value="">{t('console:approvals.choose')}</option>
-        {rejectionReasons.map((one) => (
-          <option key={one} value={one}>
-            {t(`contestant:review.reason_${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          ['', t('console:approvals.choose')],
+          ...rejectionReasons.map((one) => [one, t(`contestant:review.reason_${one}`)] as const),
+        ]}
+      />
       <Field
         label={t('console:moderation.note')}
         hint={t('console:moderation.noteHint')}
@@ -93,14 +90,12 @@ function RejectForm({ onOpenChange, id, name, version }: RejectDialogProps) {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <div className={forms['acts']}>
-        <Button variant="quiet" onClick={() => onOpenChange(false)}>
-          {t('console:forms.cancel')}
-        </Button>
-        <Button type="submit" variant="danger" busy={isPending}>
-          {t('console:contestants.reject')}
-        </Button>
-      </div>
+      <DialogActs
+        onCancel={() => onOpenChange(false)}
+        act={t('console:contestants.reject')}
+        busy={isPending}
+        isDangerous
+      />
     </form>
   )
 }

@@ -3,11 +3,10 @@ import { useId, useState } from 'react'
 import { useAuth } from '../../../lib/auth.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { readJson, writeJson } from '../../../lib/storage.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
-import parts from '../parts.module.css'
+import { Coming } from '../coming.tsx'
 import { useListParams } from '../table/list-address.ts'
 import { Leaders } from './leaders.tsx'
 import { NeedsYou } from './needs-you.tsx'
@@ -30,11 +29,7 @@ export function OverviewPage() {
   const { data } = overview
   return (
     <AdminPage title={t('console:pages.overview')} intro={<Who />}>
-      {!data && !lastLookFailed(overview) && (
-        <div role="status" className={parts['coming']}>
-          <span className="for-readers">{t('common.loading')}</span>
-        </div>
-      )}
+      <Coming query={overview} />
       <LostAnswer query={overview} text={t('console:overview.failed')} />
       {data && (
         <>

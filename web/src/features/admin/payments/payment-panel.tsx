@@ -6,6 +6,7 @@ import { useLanguage } from '../../../lib/language-choice.ts'
 import parts from '../parts.module.css'
 import { useMay } from '../permitted.tsx'
 import table from '../table/data-table.module.css'
+import { Facts } from '../table/facts.tsx'
 import { Tag } from '../table/tag.tsx'
 import { PaymentActions, PaymentHistory } from './payment-actions.tsx'
 import { levelOf } from './payment-level.ts'
@@ -72,17 +73,7 @@ export function PaymentPanel({ payment }: { readonly payment: AdminPayment }) {
       {mayChange && payment.canTakeRefundOver && <p className={parts['soft']}>{t('console:payments.stuckRefund')}</p>}
       {payment.refundByHand && state === 'refunded' && <p>{t('console:payments.wasPaidByHand')}</p>}
       <PaymentActions payment={payment} />
-      <dl className={table['facts']}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts of={facts} />
       <h3>{t('admin:admin.history')}</h3>
       <PaymentHistory id={payment._id} currency={price.currency} />
     </>

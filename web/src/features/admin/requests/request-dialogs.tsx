@@ -12,11 +12,11 @@ import { useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useIfHere } from '../../../lib/use-if-here.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { DialogActs } from '../forms/dialog-acts.tsx'
 import forms from '../forms/forms.module.css'
 import { contestantName } from './request-state.tsx'
 import styles from './requests.module.css'
@@ -86,14 +86,7 @@ function WriteForm({ request, way, onClose }: WriteDialogProps) {
         <input type="checkbox" checked={closes} onChange={({ target }) => setCloses(target.checked)} />
         {t('console:requests.closesToo')}
       </label>
-      <div className={forms['acts']}>
-        <Button variant="quiet" onClick={onClose}>
-          {t('console:forms.cancel')}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t('console:requests.send')}
-        </Button>
-      </div>
+      <DialogActs onCancel={onClose} act={t('console:requests.send')} busy={busy} />
     </form>
   )
 }
@@ -140,14 +133,7 @@ function NoteForm({ request: { _id }, onClose }: Omit<WriteDialogProps, 'way'>) 
         dir="auto"
         required
       />
-      <div className={forms['acts']}>
-        <Button variant="quiet" onClick={onClose}>
-          {t('console:forms.cancel')}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t('console:requests.keep')}
-        </Button>
-      </div>
+      <DialogActs onCancel={onClose} act={t('console:requests.keep')} busy={busy} />
     </form>
   )
 }

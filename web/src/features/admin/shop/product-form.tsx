@@ -130,13 +130,11 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
           autoComplete="off"
           required
         />
-        <SelectField {...field('currency')} label={t('console:shop.currency')}>
-          {currencies.map((currency) => (
-            <option key={currency} value={currency}>
-              {t(`console:shop.currency_${currency}`)}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...field('currency')}
+          label={t('console:shop.currency')}
+          options={currencies.map((currency) => [currency, t(`console:shop.currency_${currency}`)])}
+        />
         {(product?.variants.length ?? 1) === 1 && (
           <Field
             {...field('quantity')}
@@ -154,13 +152,12 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
           </SelectField>
         )}
         {!product && (
-          <SelectField {...field('kind')} label={t('shop-desk:products.kind')} hint={t('shop-desk:products.kindHint')}>
-            {productKinds.map((one) => (
-              <option key={one} value={one}>
-                {t(`shop-desk:products.kind_${one}`)}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...field('kind')}
+            label={t('shop-desk:products.kind')}
+            hint={t('shop-desk:products.kindHint')}
+            options={productKinds.map((one) => [one, t(`shop-desk:products.kind_${one}`)])}
+          />
         )}
         <SelectField {...field('draft')} label={t('shop-desk:products.state')} hint={t('shop-desk:products.draftHint')}>
           <option value="false">{t('shop-desk:products.published')}</option>

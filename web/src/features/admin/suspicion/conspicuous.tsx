@@ -38,13 +38,8 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
         disabled={days.length === 0}
         value={day === '' ? (days[0] ?? '') : day}
         onChange={(event) => setDay(event.target.value)}
-      >
-        {days.map((one) => (
-          <option key={one} value={one}>
-            {nameOf(one)}
-          </option>
-        ))}
-      </SelectField>
+        options={days.map((one) => [one, nameOf(one)])}
+      />
       {!data && !lastLookFailed(known) && (
         <div role="status" className={styles['coming']}>
           <span className="for-readers">{t('common.loading')}</span>

@@ -206,13 +206,14 @@ function InviteForm({ onLink }: Pick<MemberProps, 'onLink'>) {
     <form className={rows['form']} noValidate onSubmit={onSubmit}>
       <h3>{t('titles:invite')}</h3>
       <Field {...field('name')} label={t('titles:memberName')} maxLength={60} autoComplete="off" required />
-      <SelectField {...field('language')} label={t('titles:language')}>
-        {memberLanguages.map((language) => (
-          <option key={language} value={language}>
-            {languageOf(isLanguageCode(language) ? language : 'en').ownName}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...field('language')}
+        label={t('titles:language')}
+        options={memberLanguages.map((language) => [
+          language,
+          languageOf(isLanguageCode(language) ? language : 'en').ownName,
+        ])}
+      />
       <Field
         {...field('contact')}
         label={t('titles:contact')}

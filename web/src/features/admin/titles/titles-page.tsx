@@ -13,6 +13,7 @@ import { ZoneName } from '../../zones/zone-name.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import contest from '../contest/contest.module.css'
 import { MomentField } from '../contest/moment-field.tsx'
+import { CheckField } from '../contest/settings-fields.tsx'
 import parts from '../parts.module.css'
 import { PermittedForm } from '../permitted.tsx'
 import { type CriterionDraft, type KeptForm, mostOf, noName, shareOf, type TitleDraft } from './draft.ts'
@@ -122,14 +123,11 @@ function Sections({ known: first, look }: { readonly known: KeptForm } & Pick<Kn
             {({ draft, change }) => (
               <>
                 <p className={parts['soft']}>{t('titles:hoursText')}</p>
-                <label className={contest['check']}>
-                  <input
-                    type="checkbox"
-                    checked={draft.hasHours}
-                    onChange={({ target }) => change({ hasHours: target.checked })}
-                  />
-                  <span>{t('titles:hasHours')}</span>
-                </label>
+                <CheckField
+                  label={t('titles:hasHours')}
+                  checked={draft.hasHours}
+                  onChange={({ target }) => change({ hasHours: target.checked })}
+                />
                 {draft.hasHours && (
                   <div className={contest['pair']}>
                     <MomentField
@@ -193,36 +191,26 @@ function TitleFields({ title: { name, votes, zones: chosen, share }, onChange, z
         label={t('console:settings.titlesBy')}
         value={titleRuleText(votes)}
         onChange={({ target }) => onChange({ votes: [...(readTitleRule(target.value) ?? votes)] })}
-      >
-        {titleRules.map((rule) => (
-          <option key={titleRuleText(rule)} value={titleRuleText(rule)}>
-            {t(`console:settings.titles_${titleRuleName(rule)}`)}
-          </option>
-        ))}
-      </SelectField>
+        options={titleRules.map((rule) => [titleRuleText(rule), t(`console:settings.titles_${titleRuleName(rule)}`)])}
+      />
       <ShareField value={share} onChange={(next) => onChange({ share: next })} />
       <fieldset className={styles['zones']}>
         <legend>{t('titles:who')}</legend>
-        <label className={contest['check']}>
-          <input
-            type="checkbox"
-            checked={chosen.length === 0}
-            disabled={chosen.length === 0}
-            onChange={() => onChange({ zones: [] })}
-          />
-          <span>{t('titles:everybody')}</span>
-        </label>
+        <CheckField
+          label={t('titles:everybody')}
+          checked={chosen.length === 0}
+          disabled={chosen.length === 0}
+          onChange={() => onChange({ zones: [] })}
+        />
         {zones.map(({ _id, name: zone }) => (
-          <label key={_id} className={contest['check']}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(_id)}
-              onChange={({ target }) =>
-                onChange({ zones: target.checked ? [...chosen, _id] : chosen.filter((other) => other !== _id) })
-              }
-            />
-            <ZoneName name={zone} />
-          </label>
+          <CheckField
+            key={_id}
+            label={<ZoneName name={zone} />}
+            checked={chosen.includes(_id)}
+            onChange={({ target }) =>
+              onChange({ zones: target.checked ? [...chosen, _id] : chosen.filter((other) => other !== _id) })
+            }
+          />
         ))}
       </fieldset>
     </>

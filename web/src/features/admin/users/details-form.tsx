@@ -105,14 +105,11 @@ export function DetailsForm({ actor, contest }: DetailsFormProps) {
             maxLength={nameMaxLength}
             autoComplete="off"
           />
-          <SelectField {...field('zone')} label={t('admin:admin.zone')}>
-            <option value="">–</option>
-            {known.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {zoneLabel(t, name)}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...field('zone')}
+            label={t('admin:admin.zone')}
+            options={[['', '–'], ...known.map(({ _id, name }) => [_id, zoneLabel(t, name)] as const)]}
+          />
           <Field
             {...field('occupation')}
             label={t('account:occupation')}

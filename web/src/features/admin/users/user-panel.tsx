@@ -9,7 +9,7 @@ import { Photo } from '../../contestants/photo.tsx'
 import { ZoneName } from '../../zones/zone-name.tsx'
 import { nameOf } from '../name-of.ts'
 import { Permitted } from '../permitted.tsx'
-import table from '../table/data-table.module.css'
+import { Facts } from '../table/facts.tsx'
 import { ActivityButton } from './activity-button.tsx'
 import { PaidTag, StateTags } from './standing.tsx'
 import { firstPhotoOf, userPath } from './use-users.ts'
@@ -70,17 +70,5 @@ export function UserFacts({ user }: { readonly user: AdminContestant }) {
     ],
     [t('console:contestants.guardian'), consent?.guardian && <bdi>{consent.guardian}</bdi>],
   ] as const
-  return (
-    <dl className={table['facts']}>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <Facts of={facts} />
 }

@@ -2,7 +2,6 @@ import { createZoneBody } from '@ashenda/core/contracts/http/zones.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -10,8 +9,8 @@ import { toast } from '../../../ui/toast.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { ofContest, useChosenContest } from '../chosen-contest.tsx'
+import { Coming } from '../coming.tsx'
 import { ImportLink } from '../imports/import-link.tsx'
-import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
 import rows from '../rows.module.css'
 import { CsvLink } from '../table/csv-link.tsx'
@@ -41,11 +40,7 @@ export function ZonesPage() {
         </Panel>
       </Permitted>
       <Panel title={t('console:zones.list')}>
-        {!zones && !lastLookFailed(known) && (
-          <div role="status" className={parts['coming']}>
-            <span className="for-readers">{t('common.loading')}</span>
-          </div>
-        )}
+        <Coming query={known} />
         {zones?.length === 0 && <p role="status">{t('console:zones.none')}</p>}
         {zones && zones.length > 0 && (
           <ul className={rows['rows']}>

@@ -35,13 +35,8 @@ function Share({ own }: { readonly own: OwnUser }) {
           label={t('promotion:share.language')}
           value={language}
           onChange={({ target }) => setLanguage(documentLanguages.find((one) => one === target.value) ?? language)}
-        >
-          {documentLanguages.map((one) => (
-            <option key={one} value={one}>
-              {languages.find((known) => known.code === one)?.ownName}
-            </option>
-          ))}
-        </SelectField>
+          options={documentLanguages.map((one) => [one, languages.find((known) => known.code === one)?.ownName])}
+        />
       </header>
       {/* Another language is another document. */}
       <PrintSection key={`print-${language}`} language={language} />
