@@ -8,6 +8,7 @@ import { useLiveCount } from '../../lib/live/live-counts.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { ZoneName } from '../zones/zone-name.tsx'
 import styles from './ranked.module.css'
+import { useLiveShare, type ZoneVotes } from './use-live-order.ts'
 
 /** Only contests with titles of their own have it: nobody else loads its code and texts. */
 const JuryPoints = lazyPart(async () => (await import('./jury-points.tsx')).JuryPoints, ['own-titles'])
@@ -25,8 +26,7 @@ interface RankedProps {
   readonly isLive?: boolean
   /** The most votes of anybody in her list, for a bar. */
   readonly most?: number
-  /** Of her whole zone. */
-  readonly zoneVotes?: number | undefined
+  readonly zoneVotes?: ZoneVotes | undefined
 }
 
 /** A ranked contestant: portrait, name, zone, votes; the votes by kind come at a press. */
@@ -43,7 +43,8 @@ export function Ranked({
   const format = useFormat()
   const counted = useLiveCount(one._id, one.votes)
   const votes = isLive ? counted : one.votes
-  const share = zoneVotes ? format.number(Math.round((100 * one.votes) / zoneVotes)) : undefined
+  const percent = useLiveShare(one, zoneVotes, isLive)
+  const share = percent === undefined ? undefined : format.number(percent)
   return (
     <>
       <span className={styles['portrait']}>{one.image && <Photo file={one.image} place="small" alt="" lazy />}</span>

@@ -108,6 +108,35 @@ test('the totals of each come at a press, and her share of her zone stands besid
   most.getByText('25 % of her zone')
 })
 
+test('her share of her zone follows the live counts beside it', async () => {
+  const ranking = [rank(1, 12), rank(2, 4)]
+  const [first, second] = ranking.map(({ _id }) => _id)
+  const tell = (seq: number, values: Readonly<Record<string, number>>) =>
+    tellLive({ type: 'snapshot', topic: 'tally', epoch: 'e', seq, frozen: false, values })
+  await openResults({ ranking })
+  const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  await screen.findByText('75 % of her zone')
+  await tell(1, { [first ?? '']: 12, [second ?? '']: 12 })
+  await screen.findAllByText('50 % of her zone')
+  expect(rows().filter((row) => /50 % of her zone.*12 votes/.test(row ?? ''))).toHaveLength(2)
+  await tell(2, {})
+  await screen.findByText('75 % of her zone')
+})
+
+test.each([
+  ['while voting is open', 5],
+  ['after the end', -1],
+])('%s an answer of a former version, without zones, podium and view, is shown', async (_when, closesIn) => {
+  answer('GET', '/contest', () => contestOf({ closesIn }))
+  const { zones: _zones, podium: _podium, view: _view, ...former } = sample(resultAnswer, { success: true })
+  answer('GET', '/contest/result', { ...former, ranking: [rank(1, 8)], titles: closesIn < 0 ? [rank(1, 8)] : [] })
+  answer('GET', '/contest/checkpoints', sample(checkpointsAnswer, { success: true, checkpoints: [] }))
+  await openPage('/results')
+  const most = await region('Most votes')
+  most.getByText('8 votes')
+  if (closesIn < 0) (await region('Winners by zone')).getByRole('heading', { name: 'Miss Mekelle' })
+})
+
 test('votes and places won since yesterday are told', async () => {
   await openResults({
     ranking: [

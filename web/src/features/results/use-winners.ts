@@ -1,7 +1,7 @@
 import type { ResultAnswer, ShownWinners } from '@ashenda/core/contracts/http/result.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/http.ts'
 import { type Contest, winnersKey } from '../contest/contest.ts'
+import { loadResult } from './load-result.ts'
 import { currentContest } from './result-key.ts'
 
 /** Another server may learn of a step later, and a decision about quarantined votes may change who won. */
@@ -11,7 +11,7 @@ const everyMs = 15_000
 export function useWinners({ frozen, revealed }: Contest): ShownWinners | undefined {
   const { data } = useQuery({
     queryKey: winnersKey(frozen ? revealed : 'all'),
-    queryFn: () => api.get<ResultAnswer>(`${currentContest}/result`).then(shownWinners),
+    queryFn: () => loadResult(currentContest).then(shownWinners),
     staleTime: 10_000,
     refetchInterval: everyMs,
     placeholderData: keepPreviousData,
