@@ -12,10 +12,8 @@ import {
   forgetVoter,
   letish,
   openPodium,
-  pressFree,
   sayPayment,
   selam,
-  sendNow,
   sentBallots,
 } from '../../testing/voting.ts'
 import { pressStar } from '../picks/choices.ts'

@@ -78,7 +78,10 @@ describe('submit machine', () => {
   test('a refusal shows what was refused, and the selection stays', () => {
     const refused = stepSubmit(sending, { type: 'refused', key: 'k1', code: 'bad_phone', message: 'm' })
     expect(refused.state).toEqual({ step: 'idle', former: submit })
-    expect(refused.effects).toEqual([{ type: 'forget', submit }, { type: 'tell', code: 'bad_phone', message: 'm', submit }])
+    expect(refused.effects).toEqual([
+      { type: 'forget', submit },
+      { type: 'tell', code: 'bad_phone', message: 'm', submit },
+    ])
   })
 
   test('a vote whose phone must be proven stays stored until its code comes', () => {

@@ -81,7 +81,10 @@ const hold = (submit: Submit, until: number): SubmitStep => ({
 /** Stored again, as no longer held, before it is sent: neither the next page nor another tab may offer to undo it. */
 const release = (submit: Submit): SubmitStep => ({
   state: { step: 'sending', submit, attempt: 0 },
-  effects: [{ type: 'keep', submit }, { type: 'send', submit, attempt: 0 }],
+  effects: [
+    { type: 'keep', submit },
+    { type: 'send', submit, attempt: 0 },
+  ],
 })
 
 const accept = (submit: Submit, { ballot, receipt }: Extract<SubmitEvent, { type: 'answered' }>): SubmitStep => ({
@@ -99,7 +102,10 @@ const refuse = (
   { key: _key, type: _type, ...told }: Extract<SubmitEvent, { type: 'refused' }>,
 ): SubmitStep => ({
   state: { step: 'idle', former: submit },
-  effects: [{ type: 'forget', submit }, { ...told, type: 'tell', submit }],
+  effects: [
+    { type: 'forget', submit },
+    { ...told, type: 'tell', submit },
+  ],
 })
 
 const withdraw = (submit: Submit, type: 'forget' | 'undo' = 'forget'): SubmitStep => ({

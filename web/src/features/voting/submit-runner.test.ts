@@ -84,14 +84,17 @@ describe('submit runner', () => {
     ['undone', undefined, 'idle'],
     ['released', 'withdrawn', 'sending'],
     ['released', undefined, 'sending'],
-  ] as const)('what another tab did with a held submit (%s) comes before what this one wants (%s)', (there, here, step) => {
-    send.mockReturnValue(new Promise(() => undefined))
-    const runner = start(Date.now() + 10_000)
-    elsewhere = there
-    runner.decide(here)
-    expect(runner.state.getState().step).toBe(step)
-    expect(done.includes('undo')).toBe(step === 'idle' && there === undefined)
-  })
+  ] as const)(
+    'what another tab did with a held submit (%s) comes before what this one wants (%s)',
+    (there, here, step) => {
+      send.mockReturnValue(new Promise(() => undefined))
+      const runner = start(Date.now() + 10_000)
+      elsewhere = there
+      runner.decide(here)
+      expect(runner.state.getState().step).toBe(step)
+      expect(done.includes('undo')).toBe(step === 'idle' && there === undefined)
+    },
+  )
 
   test('after lost answers and 503 the same key and body are resent, not before Retry-After', async () => {
     send
