@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerContestants, cardOf, contestants, starIn } from '../../testing/contestants.ts'
 import { contestOf } from '../../testing/data.ts'
 import { openPage, toastTexts } from '../../testing/page.tsx'
@@ -18,6 +18,14 @@ import {
 } from '../../testing/voting.ts'
 
 beforeEach(forgetVoter)
+afterEach(() => {
+  forgetVoter()
+  vi.useRealTimers()
+})
+
+/** The clock goes on by itself, and further where a test says so. */
+const startClock = () => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+const holdingTime = () => act(() => vi.advanceTimersByTimeAsync(10_000))
 
 const thanks = () => screen.findByText(/your votes have been submitted/)
 const pending = () => localStorage.getItem('pendingBallot')
@@ -116,8 +124,10 @@ test('a window that did not hear of the undoing does not send the vote when it i
 })
 
 test('nor when its time is over', async () => {
-  const { keys } = await holdBoth(1_000)
+  startClock()
+  const { keys } = await holdBoth()
   undoElsewhere({ heard: false })
+  await holdingTime()
   await isOver()
   expect(keys).toEqual([])
 })
@@ -141,11 +151,13 @@ test('“Undo” for what another window just sent says that it was sent', async
 })
 
 test('another window’s ballot in the place of a held one: neither is lost', async () => {
-  const { keys, accept } = await holdBoth(1_000)
+  startClock()
+  const { keys, accept } = await holdBoth()
   const other = { key: 'other', body: { ...body, kind: 'paid' } }
   storeElsewhere(other)
   await undo()
-  await waitFor(() => expect(keys).toEqual(['held']), { timeout: 5_000 })
+  await holdingTime()
+  await waitFor(() => expect(keys).toEqual(['held']))
   storeElsewhere(other)
   accept()
   await thanks()
@@ -163,11 +175,12 @@ test('what is no longer stored is sent at once: it would be lost with the page',
 test('a browser that stores nothing sends the vote in time', async () => {
   beVoter()
   acceptBallots()
-  const { setTimeout } = globalThis
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms = 0) => setTimeout(run, ms > 9_000 ? 100 : ms))
+  startClock()
   const ignore = () => undefined
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: ignore, removeItem: ignore, clear: ignore })
   await pressFree()
+  await undo()
+  await holdingTime()
   await thanks()
   expect(sentBallots()).toHaveLength(1)
 })
