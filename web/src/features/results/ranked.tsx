@@ -8,7 +8,6 @@ import { useLiveCount } from '../../lib/live/live-counts.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { ZoneName } from '../zones/zone-name.tsx'
 import styles from './ranked.module.css'
-import { useLiveShare, type ZoneVotes } from './use-live-order.ts'
 
 /** Only contests with titles of their own have it: nobody else loads its code and texts. */
 const JuryPoints = lazyPart(async () => (await import('./jury-points.tsx')).JuryPoints, ['own-titles'])
@@ -26,7 +25,8 @@ interface RankedProps {
   readonly isLive?: boolean
   /** The most votes of anybody in her list, for a bar. */
   readonly most?: number
-  readonly zoneVotes?: ZoneVotes | undefined
+  /** Of her whole zone, when the result was loaded. */
+  readonly zoneVotes?: number | undefined
 }
 
 /** A ranked contestant: portrait, name, zone, votes; the votes by kind come at a press. */
@@ -43,8 +43,9 @@ export function Ranked({
   const format = useFormat()
   const counted = useLiveCount(one._id, one.votes)
   const votes = isLive ? counted : one.votes
-  const percent = useLiveShare(one, zoneVotes, isLive)
-  const share = percent === undefined ? undefined : format.number(percent)
+  // Her votes since then are in both numbers; those of others follow when it is loaded again.
+  const ofZone = zoneVotes && zoneVotes + votes - one.votes
+  const share = ofZone ? format.number(Math.round((100 * votes) / ofZone)) : undefined
   return (
     <>
       <span className={styles['portrait']}>{one.image && <Photo file={one.image} place="small" alt="" lazy />}</span>

@@ -37,9 +37,7 @@ export function Ranking({ result, view, isCurrent, isLive, isBusy }: RankingProp
   const [first] = order
   const leading = useLiveCount(first?._id ?? '', first?.votes ?? 0)
   const most = isLive ? leading : (first?.votes ?? 0)
-  const zoneVotes = new Map(
-    zones.map(({ _id, votes }) => [_id, { votes, shown: ranking.filter(({ zone }) => zone?._id === _id) }]),
-  )
+  const zoneVotes = new Map(zones.map(({ _id, votes }) => [_id, votes]))
   return (
     <section className={sheet['sheet']} aria-labelledby="ranking" aria-busy={isBusy}>
       <h2 id="ranking">{t('results:results.ranking')}</h2>

@@ -22,18 +22,3 @@ export function useLiveOrder<Loaded extends LoadedCount>(
     return ids.split(',').flatMap((id) => byId.get(id) ?? [])
   }, [loaded, ids])
 }
-
-/** A zone's loaded votes, and those of its contestants who are shown. */
-export interface ZoneVotes {
-  readonly votes: number
-  readonly shown: readonly LoadedCount[]
-}
-
-/** Her part of her zone's votes in percent. What the live counts add to those who are shown is in both numbers. */
-export const useLiveShare = (one: LoadedCount, zone: ZoneVotes | undefined, isLive: boolean): number | undefined =>
-  useStore(liveCounts, ({ counts }) => {
-    if (!zone) return undefined
-    const newOf = ({ _id, votes }: LoadedCount): number => (isLive ? (counts.get(_id) ?? votes) - votes : 0)
-    const all = zone.shown.reduce((sum, each) => sum + newOf(each), zone.votes)
-    return all > 0 ? Math.round((100 * (one.votes + newOf(one))) / all) : undefined
-  })

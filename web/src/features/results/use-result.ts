@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { api } from '../../lib/http.ts'
 import { askWhileQuiet, live } from '../../lib/live/live.ts'
 import { checkpointsTopic } from '../../lib/live/topics.ts'
-import { loadResult } from './load-result.ts'
 import { checkpointsKey, currentContest, resultKey } from './result-key.ts'
+import { loadResult } from './use-winners.ts'
 
 /** Many watch for hours, and the top fifty change slowly. */
 const everyMs = 15_000
