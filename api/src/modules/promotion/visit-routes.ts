@@ -40,9 +40,12 @@ export const visitRoutes = defineRoutes('visitRoutes', ['sql', 'clock'], async (
         summary: 'A contestant’s short link',
         tags: ['contestants'],
         params: Type.Object({ code: Type.String({ maxLength: 64 }) }),
+        querystring: Type.Object({
+          lang: Type.Optional(Type.String({ maxLength: 64, description: 'Her page’s, as pages take it.' })),
+        }),
       },
     },
-    async ({ method, ip, headers, params: { code } }, reply) => {
+    async ({ method, ip, headers, params: { code }, query: { lang } }, reply) => {
       const target = await targetOf(code)
       // Never by a cache: each visit counts.
       reply.header('cache-control', 'no-store')
@@ -51,7 +54,8 @@ export const visitRoutes = defineRoutes('visitRoutes', ['sql', 'clock'], async (
       const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-moz']].join(' ')
       if (method === 'GET' && isPersonsVisit({ agent, purpose }) && cap.allows(ip))
         visits.add({ link: target.id, day: festivalDayOf(clock.now()) })
-      return reply.redirect(`/${target.contestantId}`, 302)
+      const query = lang === undefined ? '' : `?${new URLSearchParams({ lang })}`
+      return reply.redirect(`/${target.contestantId}${query}`, 302)
     },
   )
 })
