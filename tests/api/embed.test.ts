@@ -15,7 +15,14 @@ import { usePlatform } from '../support/use-platform.ts'
 const origin = 'https://vote.example.org'
 let contest = ''
 const zones = new Map<string, string>()
-const ids = { hiwet: '', abrehet: '', feven: '', hidden: '', unpaid: '', nobody: '00000000-0000-7000-8000-000000000000' }
+const ids = {
+  hiwet: '',
+  abrehet: '',
+  feven: '',
+  hidden: '',
+  unpaid: '',
+  nobody: '00000000-0000-7000-8000-000000000000',
+}
 const hostile = `"><img src=x onerror=alert(1)>&'</main>`
 
 const platform = usePlatform(async (sql) => {
@@ -132,14 +139,18 @@ describe('the ranking on other sites', () => {
     expect(text).toMatch(/ Miss Mekelle Abrehet Gebre 2 votes /)
     expect(text).toMatch(/ All contestants The whole result $/)
     expect(text).not.toContain('Counts as of')
-    expect(await seen(ids.feven)).toMatch(/ Miss Europe Feven Haile europe 1 Place 1 of all 4 votes · Place 1 in her zone/)
+    expect(await seen(ids.feven)).toMatch(
+      / Miss Europe Feven Haile europe 1 Place 1 of all 4 votes · Place 1 in her zone/,
+    )
   })
 })
 
 describe('a contestant on other sites', () => {
   test('stands with her votes, her place and a button that opens her page', async () => {
     const { body } = await get(`/embed/${ids.abrehet}?lang=en`)
-    expect(textOf(body)).toMatch(/ Abrehet Gebre mekelle zone · weaver 2 votes · Place 1 in her zone Vote until .* Vote $/)
+    expect(textOf(body)).toMatch(
+      / Abrehet Gebre mekelle zone · weaver 2 votes · Place 1 in her zone Vote until .* Vote $/,
+    )
     expect(body).toContain(`<a class="go" href="/${ids.abrehet}?lang=en" target="_blank" rel="noopener">Vote<`)
     const plain = (await get(`/embed/${ids.abrehet}`)).body
     expect(plain).toContain(`<html lang="ti" dir="ltr">`)
@@ -211,7 +222,8 @@ describe('an embed', () => {
   test('weighs 15 kB at most, with every zone’s winner', async () => {
     const sql = platform.sql
     const others = [...zones].filter(([name]) => name !== 'mekelle zone' && name !== 'europe')
-    for (const [, zoneId] of others) await vote(await insertContestant(sql, contest, { fname: 'Letebirhan', lname: 'Araya', zoneId }))
+    for (const [, zoneId] of others)
+      await vote(await insertContestant(sql, contest, { fname: 'Letebirhan', lname: 'Araya', zoneId }))
     const sizes = async (address: string) => {
       const { body } = await get(address)
       return [Buffer.byteLength(body), gzipSync(body).length] as const
@@ -221,7 +233,14 @@ describe('an embed', () => {
       for (const what of ['ranking', ids.abrehet])
         for (const lang of ['en', 'tig', 'arabic', 'hindi']) {
           const [bytes, packed] = await sizes(`/embed/${what}?lang=${lang}`)
-          expect([what, lang, bytes, bytes <= 15_000, packed, packed <= 5_000]).toMatchObject([what, lang, bytes, true, packed, true])
+          expect([what, lang, bytes, bytes <= 15_000, packed, packed <= 5_000]).toMatchObject([
+            what,
+            lang,
+            bytes,
+            true,
+            packed,
+            true,
+          ])
         }
     }
   })
@@ -353,7 +372,8 @@ describe('oEmbed', () => {
       /type="application\/json\+oembed" href="([^"]*)"/.exec((await get(url, { accept: 'text/html' })).body)?.[1]
     for (const url of [`/${ids.abrehet}`, `/${ids.abrehet}?lang=en`, '/results', '/results?lang=arabic'])
       expect(await linkIn(url)).toBe(`${origin}/oembed?url=${encodeURIComponent(`${origin}${url}`)}`)
-    for (const url of ['/', '/about', `/${ids.hidden}`, '/nowhere', '/contests']) expect(await linkIn(url)).toBeUndefined()
+    for (const url of ['/', '/about', `/${ids.hidden}`, '/nowhere', '/contests'])
+      expect(await linkIn(url)).toBeUndefined()
     const found = (await linkIn('/results?lang=en'))?.slice(origin.length) ?? ''
     expect((await get(found)).statusCode).toBe(200)
   })

@@ -13,7 +13,10 @@ async function openBlog(page: Page, frames: Readonly<Record<string, string>>): P
     ([name, attributes]) => `<iframe id="${name}" title="${name}" width="480" height="640" ${attributes}></iframe>`,
   )
   await page.route('http://blog.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>A blog</title><script>told = []; onmessage = ({ data }) => told.push(data)</script>${html.join('')}` }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>A blog</title><script>told = []; onmessage = ({ data }) => told.push(data)</script>${html.join('')}`,
+    }),
   )
   await page.goto('http://blog.example/')
 }
@@ -40,10 +43,20 @@ test('another site shows a contestant and the ranking: votes come by themselves,
   const ranking = page.frameLocator('#ranking')
   await her.getByRole('heading', { name: demoName(0) }).waitFor()
   await her.getByText('0 votes').waitFor()
-  await ranking.getByRole('listitem').filter({ hasText: demoName(1) }).getByText('1 vote').waitFor()
+  await ranking
+    .getByRole('listitem')
+    .filter({ hasText: demoName(1) })
+    .getByText('1 vote')
+    .waitFor()
   expect(await ranking.getByRole('listitem').count()).toBe(1)
   for (const frame of [her, sandboxed])
-    await eventually(() => frame.getByRole('img', { includeHidden: true }).or(frame.locator('img')).first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await eventually(() =>
+      frame
+        .getByRole('img', { includeHidden: true })
+        .or(frame.locator('img'))
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(0)
 
   // The site itself stays out of frames.
   expect((await refused).text()).toMatch(/frame-ancestors|X-Frame-Options/i)
@@ -69,7 +82,10 @@ test('another site shows a contestant and the ranking: votes come by themselves,
     ]),
   )
   const [opened] = await Promise.all([context.waitForEvent('page'), her.getByRole('link', { name: /^Vote/ }).click()])
-  await opened.getByRole('heading', { name: demoName(0) }).first().waitFor()
+  await opened
+    .getByRole('heading', { name: demoName(0) })
+    .first()
+    .waitFor()
   expect(new URL(opened.url()).pathname).toBe(`/${first}`)
   expect(await opened.evaluate(() => window.opener)).toBeNull()
   await opened.close()

@@ -15,49 +15,53 @@ import { embedThemes } from './document.ts'
 const cacheAge = 86_400
 
 /** GET /oembed (https://oembed.com): sites that know only a page's address get the code of its embed. */
-export const oembedRoutes = defineRoutes('oembedRoutes', ['directory', 'settings'], async (app, { directory, settings }) => {
-  const heads = await readPageHeads(settings.webDir)
-  app.get(
-    '/oembed',
-    {
-      config: { access: 'public' },
-      onSend: forSharedCaches,
-      schema: {
-        summary: 'The code that embeds a page of this site (oEmbed 1.0)',
-        tags: ['site'],
-        querystring: oembedQuery,
-        response: { 200: oembedAnswer, ...refusals },
+export const oembedRoutes = defineRoutes(
+  'oembedRoutes',
+  ['directory', 'settings'],
+  async (app, { directory, settings }) => {
+    const heads = await readPageHeads(settings.webDir)
+    app.get(
+      '/oembed',
+      {
+        config: { access: 'public' },
+        onSend: forSharedCaches,
+        schema: {
+          summary: 'The code that embeds a page of this site (oEmbed 1.0)',
+          tags: ['site'],
+          querystring: oembedQuery,
+          response: { 200: oembedAnswer, ...refusals },
+        },
       },
-    },
-    async (request): Promise<OembedAnswer> => {
-      const { url, maxwidth, maxheight, format = 'json' } = request.query
-      if (format !== 'json') throw new AppError('format_unavailable')
-      const origin = originOf(request, settings.publicUrl)
-      const page = URL.parse(url)
-      const shown = page && page.origin === origin ? shownAt(page, directory) : undefined
-      if (!page || !shown) throw new AppError('not_found')
-      const language = heads && languageOf(heads, page.searchParams)
-      const texts = language && heads.embed[language.code]
-      if (!texts) throw new AppError('unavailable', { retryAfterSeconds: 60 })
-      const size = embedSizes[shown.kind]
-      const [width, height] = [atMost(size.width, maxwidth), atMost(size.height, maxheight)]
-      const title = `${shown.name ?? texts.ranking} · ${texts.brand}`
-      const query = new URLSearchParams({ ...shown.query, ...(language.isAsked && { lang: language.chosen }) })
-      const address = `${origin}${shown.path}${query.size === 0 ? '' : `?${query}`}`
-      return {
-        version: '1.0',
-        type: 'rich',
-        provider_name: texts.brand,
-        provider_url: `${origin}/`,
-        title,
-        html: embedCode({ address, title, width, height }),
-        width,
-        height,
-        cache_age: cacheAge,
-      }
-    },
-  )
-})
+      async (request): Promise<OembedAnswer> => {
+        const { url, maxwidth, maxheight, format = 'json' } = request.query
+        if (format !== 'json') throw new AppError('format_unavailable')
+        const origin = originOf(request, settings.publicUrl)
+        const page = URL.parse(url)
+        const shown = page && page.origin === origin ? shownAt(page, directory) : undefined
+        if (!page || !shown) throw new AppError('not_found')
+        const language = heads && languageOf(heads, page.searchParams)
+        const texts = language && heads.embed[language.code]
+        if (!texts) throw new AppError('unavailable', { retryAfterSeconds: 60 })
+        const size = embedSizes[shown.kind]
+        const [width, height] = [atMost(size.width, maxwidth), atMost(size.height, maxheight)]
+        const title = `${shown.name ?? texts.ranking} · ${texts.brand}`
+        const query = new URLSearchParams({ ...shown.query, ...(language.isAsked && { lang: language.chosen }) })
+        const address = `${origin}${shown.path}${query.size === 0 ? '' : `?${query}`}`
+        return {
+          version: '1.0',
+          type: 'rich',
+          provider_name: texts.brand,
+          provider_url: `${origin}/`,
+          title,
+          html: embedCode({ address, title, width, height }),
+          width,
+          height,
+          cache_age: cacheAge,
+        }
+      },
+    )
+  },
+)
 
 const atMost = (own: number, most: string | undefined): number => Math.min(own, Number(most ?? own))
 

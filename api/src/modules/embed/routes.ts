@@ -11,7 +11,7 @@ import { languageOf, readPageHeads } from '../pages/page-language.ts'
 import { PageSender } from '../pages/page-sender.ts'
 import { pageRendererOf } from '../pages/render/page-renderer.ts'
 import { keptResult, resultIn } from '../results/public-result.ts'
-import { embedDocument, embedPolicy, type EmbedTheme, embedThemes } from './document.ts'
+import { type EmbedTheme, embedDocument, embedPolicy, embedThemes } from './document.ts'
 import { contestantView, type EmbedWords, nothingView, rankingView, type ShownContest } from './views.ts'
 
 const look = {
@@ -74,7 +74,13 @@ export const embedRoutes = defineRoutes(
           }
           return { html: write(words, theme, rankingView(words, shown, zone)), isWhole: true }
         }
-        return sender.send(request, reply, { key: keyOf(words, theme, zone?.id ?? 'all'), make }, contentNow(), 'shared')
+        return sender.send(
+          request,
+          reply,
+          { key: keyOf(words, theme, zone?.id ?? 'all'), make },
+          contentNow(),
+          'shared',
+        )
       },
     )
 
@@ -89,7 +95,10 @@ export const embedRoutes = defineRoutes(
           querystring: Type.Object({
             ...look,
             link: Type.Optional(
-              Type.String({ maxLength: 20, description: 'The code of a short link of hers, under which visits are counted.' }),
+              Type.String({
+                maxLength: 20,
+                description: 'The code of a short link of hers, under which visits are counted.',
+              }),
             ),
           }),
         },
@@ -131,7 +140,10 @@ function answerInWords(app: App, write: (lang: string | undefined, theme: EmbedT
     const { lang, theme } = request.query as Readonly<Record<string, unknown>> // checked below; the schema may have refused it
     let html: string
     try {
-      html = write(typeof lang === 'string' ? lang : undefined, embedThemes.find((one) => one === theme))
+      html = write(
+        typeof lang === 'string' ? lang : undefined,
+        embedThemes.find((one) => one === theme),
+      )
     } catch {
       return answerError(error, request, reply)
     }

@@ -1,5 +1,5 @@
-import type { EmbedTexts } from '@ashenda/core/contracts/page-heads.ts'
 import type { PublicRank, ResultAnswer, ShownWinner } from '@ashenda/core/contracts/http/result.ts'
+import type { EmbedTexts } from '@ashenda/core/contracts/page-heads.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { type ContestHours, phaseAt } from '@ashenda/core/domain/contest.ts'
 import { momentText, numberText, soonText } from '@ashenda/core/domain/date-text.ts'
@@ -42,11 +42,18 @@ export function rankingView(words: EmbedWords, contest: ShownContest, zone: { id
     `<div><h1>${escapeHtml(heading)}</h1><p class="soft">${escapeHtml(zone ? zoneName(words, zone.name) : texts.line)}</p></div>`,
     states(words, contest),
     first.length > 0 && `<ol class="podium">${first.map((one) => stepOf(words, one)).join('')}</ol>`,
-    told.length > 0 && `${first.length > 0 ? `<h2>${escapeHtml(texts.zones)}</h2>` : ''}<ul>${told.slice(0, titlesShown).map((one) => titled(words, one)).join('')}</ul>`,
+    told.length > 0 &&
+      `${first.length > 0 ? `<h2>${escapeHtml(texts.zones)}</h2>` : ''}<ul>${told
+        .slice(0, titlesShown)
+        .map((one) => titled(words, one))
+        .join('')}</ul>`,
     isListed && ranking.length === 0 && `<p>${escapeHtml(texts.none)}</p>`,
     isListed &&
       ranking.length > 0 &&
-      `<ol>${ranking.slice(0, rowsShown).map((one) => ranked(words, one, most, zone === undefined)).join('')}</ol>`,
+      `<ol>${ranking
+        .slice(0, rowsShown)
+        .map((one) => ranked(words, one, most, zone === undefined))
+        .join('')}</ol>`,
     `<p class="foot">${
       phaseOf(contest) === 'open'
         ? link(words, { path: '/', query, text: texts.vote, look: 'go' })
@@ -81,7 +88,9 @@ export function contestantView(
   const votes = inZone[place - 1]?.votes ?? 0
   const onPodium = (result.reveal?.podium ?? result.podium).find(({ _id }) => _id === her.id)
   const [image] = her.images
-  const about = [zone === undefined ? '' : zoneName(words, zone), her.occupation].filter((one) => one !== '').join(' · ')
+  const about = [zone === undefined ? '' : zoneName(words, zone), her.occupation]
+    .filter((one) => one !== '')
+    .join(' · ')
   const isOpen = phase === 'open' && her.paidAt !== null
   const html = [
     '<div class="her">',
@@ -126,7 +135,9 @@ function states(words: EmbedWords, contest: ShownContest): string {
   const isDecided = phase === 'closed' && !result.frozen
   return [
     phase === 'open' ? line(texts.open, soon(Date.parse(hours.closesAt))) : line(texts.closed, moment(hours.closesAt)),
-    phase === 'closed' && result.frozen && result.reveal === undefined ? `<p><b>${escapeHtml(texts.notTold)}</b></p>` : '',
+    phase === 'closed' && result.frozen && result.reveal === undefined
+      ? `<p><b>${escapeHtml(texts.notTold)}</b></p>`
+      : '',
     isDecided || result.reveal ? '' : line(texts.asOf, soon(asOf)),
   ]
     .filter((one) => one !== '')

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { dayText } from '@ashenda/core/domain/date-text.ts'
+import { useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'

@@ -1,6 +1,6 @@
-import { festivalAheadMs } from '@ashenda/core/domain/festival-day.ts'
-import { ethiopianDay } from '@ashenda/core/domain/ethiopian-date.ts'
 import { dateFormat, numberFormat } from '@ashenda/core/domain/date-text.ts'
+import { ethiopianDay } from '@ashenda/core/domain/ethiopian-date.ts'
+import { festivalAheadMs } from '@ashenda/core/domain/festival-day.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 

@@ -1,6 +1,6 @@
-import { festivalAheadMs, festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
-import { ethiopianDate, ethiopianDay } from '@ashenda/core/domain/ethiopian-date.ts'
 import { dateFormat } from '@ashenda/core/domain/date-text.ts'
+import { ethiopianDate, ethiopianDay } from '@ashenda/core/domain/ethiopian-date.ts'
+import { festivalAheadMs, festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 

@@ -184,10 +184,11 @@ test('the code for other sites shows her, in the language she chose, and counts 
   )
   expect(box.getByRole<HTMLAnchorElement>('link', { name: /^See it/ }).search).toBe('?lang=am')
   const count = box.getByLabelText('Count its visits under')
-  expect(within(count).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'none of my links',
-    'Instagram',
-  ])
+  expect(
+    within(count)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['none of my links', 'Instagram'])
   await user.selectOptions(count, 'Instagram')
   expect(box.getByRole<HTMLAnchorElement>('link', { name: /^See it/ }).search).toBe('?link=k7m2qx&lang=am')
 })
