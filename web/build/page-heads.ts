@@ -44,10 +44,10 @@ const embedKeys = {
   everybody: 'home.view_all',
   vote: 'common.heroVote',
   waiting: 'vote.waitingPayment',
-  hers: 'site:embed.hers',
-  placeInZone: 'site:embed.placeInZone',
-  placeOfAll: 'site:embed.placeOfAll',
-  gone: 'site:embed.gone',
+  hers: 'promotion:embed.hers',
+  placeInZone: 'promotion:embed.placeInZone',
+  placeOfAll: 'promotion:embed.placeOfAll',
+  gone: 'promotion:embed.gone',
   newTab: 'common.opensInNewTab',
 } as const satisfies Record<Exclude<keyof EmbedTexts, 'votes'>, string>
 

@@ -274,7 +274,7 @@ test('a result leads to the round that follows', async () => {
 
 test('the ranking that is looked at can be put on another site, in the language of the page', async () => {
   const user = await openResults({}, [seal], `/results?zone=${mekelle._id}`)
-  await user.click(await screen.findByText('On your own site'))
+  await user.click(await screen.findByText('On other sites'))
   const code = `<iframe src="${location.origin}/embed/ranking?zone=${mekelle._id}&amp;lang=en" title="Results · Ashenda" width="480" height="640" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`
   expect(screen.getByRole('textbox', { name: 'Code to copy' })).toHaveProperty('value', code)
   await user.click(screen.getByRole('button', { name: 'Copy' }))

@@ -21,15 +21,15 @@ export function EmbedSection({ language, own }: EmbedSectionProps) {
   const link = named.find(({ code }) => code === chosen)
   return (
     <Panel title={t('site:embed.title')}>
-      <p>{t('site:embed.hersText')}</p>
+      <p>{t('promotion:embed.text')}</p>
       {named.length > 0 && (
         <SelectField
           className={styles['language']}
-          label={t('promotion:share.countUnder')}
+          label={t('promotion:embed.countUnder')}
           value={link?.code ?? ''}
           onChange={({ target }) => setChosen(target.value)}
         >
-          <option value="">{t('promotion:share.countNot')}</option>
+          <option value="">{t('promotion:embed.countNot')}</option>
           {named.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

@@ -177,7 +177,7 @@ test('too many links are told beside the name', async () => {
 
 test('the code for other sites shows her, in the language she chose, and counts visits under a link of hers', async () => {
   const { user, own } = await openShare([link(), posterLink])
-  const box = within(screen.getByRole('region', { name: 'On your own site' }))
+  const box = within(screen.getByRole('region', { name: 'On other sites' }))
   await user.selectOptions(screen.getByLabelText('Language'), 'አማርኛ')
   expect(box.getByRole<HTMLInputElement>('textbox', { name: 'Code to copy' }).value).toBe(
     `<iframe src="${location.origin}/embed/${own._id}?lang=am" title="Selam Hagos · Ashenda" width="480" height="260" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`,
