@@ -4,7 +4,7 @@ import { AppError, statusOf } from '@ashenda/core/errors.ts'
 import { findLink } from '@ashenda/db/queries/contestants/links.ts'
 import type { FastifyError } from 'fastify'
 import { Type } from 'typebox'
-import { type App, defineRoutes } from '../../http/app.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { answerError, refusalOf } from '../../plugins/errors.ts'
 import { frameHeaders, withHeaders } from '../../plugins/headers.ts'
 import { languageOf, readPageHeads } from '../pages/page-language.ts'
@@ -29,8 +29,8 @@ export const embedRoutes = defineRoutes(
     app.addHook('onRequest', withHeaders(frameHeaders(settings.production, embedPolicy)))
 
     /** Not this browser's language: an answer depends on its address alone. @throws AppError unavailable without a built site */
-    function wordsIn(lang: string | undefined): EmbedWords {
-      const language = heads && languageOf(heads, new URLSearchParams(lang === undefined ? {} : { lang }))
+    function wordsIn(lang: unknown): EmbedWords {
+      const language = heads && languageOf(heads, new URLSearchParams(typeof lang === 'string' ? { lang } : {}))
       const texts = language && heads.embed[language.code]
       if (!texts) throw new AppError('unavailable', { retryAfterSeconds: 60 })
       return { language, texts }
@@ -44,9 +44,19 @@ export const embedRoutes = defineRoutes(
       return directory.content
     }
 
-    answerInWords(app, (lang, theme) => {
+    /** Refuses with a small document, too: readers of the other site see it. */
+    app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+      const { lang, theme } = request.query as Readonly<Record<string, unknown>> // as sent: the schema may have refused it
+      if (!heads) return answerError(error, request, reply)
       const words = wordsIn(lang)
-      return write(words, theme, nothingView(words))
+      const { code, retryAfterSeconds } = refusalOf(error, request)
+      const status = statusOf(code)
+      const lost = status < 500 ? undefined : heads.notDrawn[words.language.code]?.asked
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+      return reply
+        .code(status)
+        .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+        .send(write(words, themeOf(theme), nothingView(words, lost ?? words.texts.gone)))
     })
 
     app.get(
@@ -69,7 +79,7 @@ export const embedRoutes = defineRoutes(
           const read = await keptResult({ sql, clock, directory }).read
           const shown: ShownContest = {
             hours: contest,
-            now: minuteOf(clock.now()),
+            now: clock.now(),
             result: resultIn(read, { zone: zone?.id ?? null, kind: null }),
           }
           return { html: write(words, theme, rankingView(words, shown, zone)), isWhole: true }
@@ -113,7 +123,7 @@ export const embedRoutes = defineRoutes(
         const make = async () => {
           const { whole, everybody } = await keptResult({ sql, clock, directory }).read
           const isHers = code !== undefined && (await findLink(sql, code))?.contestantId === her.id
-          const shown: ShownContest = { hours: contest, now: minuteOf(clock.now()), result: { ...whole, ranking: [] } }
+          const shown: ShownContest = { hours: contest, now: clock.now(), result: { ...whole, ranking: [] } }
           const zone = zones.find(({ id }) => id === her.zoneId)?.name
           const view = contestantView(words, shown, her, {
             all: everybody,
@@ -128,30 +138,7 @@ export const embedRoutes = defineRoutes(
   },
 )
 
+const themeOf = (theme: unknown): EmbedTheme | undefined => embedThemes.find((one) => one === theme)
+
 const keyOf = ({ language }: EmbedWords, theme: EmbedTheme | undefined, what: string, link?: string): string =>
   [what, language.chosen, language.isAsked, theme, link].join(' ')
-
-/** The moment it tells changes once a minute, so that caches and browsers see nothing new in between. */
-const minuteOf = (at: number): number => at - (at % 60_000)
-
-/** Refuses with a small document, too: readers of the other site see it. */
-function answerInWords(app: App, write: (lang: string | undefined, theme: EmbedTheme | undefined) => string): void {
-  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
-    const { lang, theme } = request.query as Readonly<Record<string, unknown>> // checked below; the schema may have refused it
-    let html: string
-    try {
-      html = write(
-        typeof lang === 'string' ? lang : undefined,
-        embedThemes.find((one) => one === theme),
-      )
-    } catch {
-      return answerError(error, request, reply)
-    }
-    const { code, retryAfterSeconds } = refusalOf(error, request)
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-    return reply
-      .code(statusOf(code))
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send(html)
-  })
-}

@@ -30,8 +30,7 @@ const titlesShown = 16
 /** The public ranking of all or of a zone; before it the opening, after it who won. */
 export function rankingView(words: EmbedWords, contest: ShownContest, zone: { id: string; name: string } | undefined) {
   const { texts } = words
-  const { ranking, titles, podium } = contest.result
-  const { reveal } = contest.result
+  const { ranking, titles, podium, reveal } = contest.result
   const told = (reveal?.titles ?? titles).filter((one) => zone === undefined || one.zone?._id === zone.id)
   const first = zone === undefined ? (reveal?.podium ?? podium) : []
   const heading = phaseOf(contest) === 'upcoming' ? texts.brand : told.length > 0 ? texts.winners : texts.ranking
@@ -113,11 +112,11 @@ export function contestantView(
   return { title: `${name} · ${texts.brand}`, html: html.filter(Boolean).join('\n') }
 }
 
-/** Where nothing is, or nobody who may be shown. */
-export const nothingView = (words: EmbedWords) => ({
+/** Where nothing is, nobody who may be shown, or no answer now. */
+export const nothingView = (words: EmbedWords, text: string) => ({
   title: words.texts.brand,
   html: `<div><h1>${escapeHtml(words.texts.brand)}</h1><p class="soft">${escapeHtml(words.texts.line)}</p></div>
-<p>${escapeHtml(words.texts.gone)}</p>
+<p>${escapeHtml(text)}</p>
 <p class="foot">${link(words, { path: '/', text: words.texts.everybody, look: 'go' })}</p>`,
 })
 
@@ -131,7 +130,7 @@ function states(words: EmbedWords, contest: ShownContest): string {
   const soon = (at: number) => soonText(language.tag, new Date(at), texts.addisTime)
   const phase = phaseOf(contest)
   if (phase === 'upcoming') return line(texts.opens, moment(hours.opensAt))
-  const asOf = result.frozen && hours.freezesAt !== null ? Date.parse(hours.freezesAt) : now
+  const asOf = result.frozen && hours.freezesAt !== null ? Date.parse(hours.freezesAt) : minuteOf(now)
   const isDecided = phase === 'closed' && !result.frozen
   return [
     phase === 'open' ? line(texts.open, soon(Date.parse(hours.closesAt))) : line(texts.closed, moment(hours.closesAt)),
@@ -143,6 +142,9 @@ function states(words: EmbedWords, contest: ShownContest): string {
     .filter((one) => one !== '')
     .join('\n')
 }
+
+/** It changes once a minute, so that caches and browsers see nothing new in between. */
+const minuteOf = (at: number): number => at - (at % 60_000)
 
 const line = (text: string, date: string): string => `<p class="soft">${filled(text, { date })}</p>`
 
