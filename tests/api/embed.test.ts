@@ -12,6 +12,7 @@ import { startFormSite } from '../support/form-site.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { usePlatform } from '../support/use-platform.ts'
 
+const hour = 3_600_000
 const origin = 'https://vote.example.org'
 let contest = ''
 const zones = new Map<string, string>()
@@ -26,7 +27,7 @@ const ids = {
 const hostile = `"><img src=x onerror=alert(1)>&'</main>`
 
 const platform = usePlatform(async (sql) => {
-  contest = await insertContest(sql)
+  contest = await insertContest(sql, { opensAt: new Date(Date.now() - 2 * hour) })
   for (const [position, { name }] of zoneSeeds.entries()) zones.set(name, await insertZone(sql, name, position))
   const add = (choice: Parameters<typeof insertContestant>[2]) => insertContestant(sql, contest, choice)
   const zoneId = zones.get('mekelle zone') ?? ''
@@ -40,13 +41,16 @@ const platform = usePlatform(async (sql) => {
 let site: App
 beforeAll(async () => {
   site = await startFormSite(platform, { publicUrl: origin })
-  await vote(ids.abrehet, ids.abrehet, ids.hiwet, ids.feven)
+  // Before any freeze.
+  await voteAt(Date.now() - 1.75 * hour, ids.abrehet, ids.abrehet, ids.hiwet, ids.feven)
 })
 afterAll(() => site?.close())
 beforeEach(() => change({}))
 
-const vote = (...picked: readonly string[]) =>
-  Promise.all(picked.map((id) => recordGroup(platform.sql, contest, [queuedBallot([id])])))
+async function voteAt(at: number, ...picked: readonly string[]) {
+  for (const id of picked) await recordGroup(platform.sql, contest, [queuedBallot([id], { at })])
+}
+const vote = (...picked: readonly string[]) => voteAt(Date.now(), ...picked)
 
 interface Moments {
   readonly opensIn?: number
@@ -56,7 +60,7 @@ interface Moments {
 }
 /** The contest's hours from now, in hours; by default it is open. */
 async function change({ opensIn = -2, closesIn = 1, frozen = false, revealed = 0 }: Moments) {
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const at = (hours: number) => new Date(Date.now() + hours * hour)
   await moveTime(
     platform.sql,
     (tx) => tx`
@@ -64,6 +68,7 @@ async function change({ opensIn = -2, closesIn = 1, frozen = false, revealed = 0
         freezes_at = ${frozen ? at(-1.5) : null}, frozen_at = null
       where id = ${contest}`,
   )
+  await platform.sql`delete from tally_frozen where contest_id = ${contest}`
   if (frozen) await freezeTally(platform.sql, contest)
   await platform.reload()
   await apiClockPassed(platform)
@@ -124,9 +129,9 @@ describe('the ranking on other sites', () => {
     await change({ closesIn: -1, frozen: true, revealed: 1 })
     const zoneTitles = await seen('ranking')
     expect(zoneTitles).toMatch(/The winners .* Miss Mekelle Abrehet Gebre .*Miss Europe Feven Haile /)
-    expect(zoneTitles).not.toMatch(/votes?\b|Counts as of/)
+    expect(zoneTitles).not.toMatch(/\d votes?\b|Counts as of/)
     expect(await get('/embed/ranking').then(({ body }) => body)).not.toContain('class="podium"')
-    expect(await seen(ids.feven)).not.toMatch(/votes?\b|Place/)
+    expect(await seen(ids.feven)).not.toMatch(/\d votes?\b|Place/)
     await change({ closesIn: -1, frozen: true, revealed: 3 })
     const html = (await get('/embed/ranking?lang=en')).body
     expect([...html.matchAll(/<li data-place="(\d)">/g)].map(([, place]) => place)).toEqual(['2', '3'])
@@ -282,7 +287,7 @@ describe('an embed', () => {
         expect([more, policy.get(directive)?.includes(`'sha256-${hash}'`)]).toEqual([[], true])
         expect(policy.get(directive)).not.toContain('unsafe')
       }
-      expect(body).not.toMatch(/ (?:style|on\w+)=/)
+      expect(body).not.toMatch(/<[^>]* (?:style|on\w+)=/)
     }
   })
 

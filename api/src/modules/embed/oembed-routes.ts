@@ -82,7 +82,7 @@ function shownAt({ pathname, searchParams }: URL, directory: Directory): Shown |
     const zone = directory.content.zones.find(({ id }) => id === searchParams.get('zone')?.toLowerCase())
     return { kind: 'ranking', path: '/embed/ranking', query: { ...(zone && { zone: zone.id }), ...theme } }
   }
-  const [, id = ''] = /^\/(?:embed\/)?([^/]+)$/.exec(pathname) ?? []
-  const her = isUuid(id) ? directory.findListed(id.toLowerCase()) : undefined
+  const [, id = ''] = /^\/(?:embed\/)?([^/]+)$/.exec(pathname.toLowerCase()) ?? []
+  const her = isUuid(id) ? directory.findListed(id) : undefined
   return her && { kind: 'contestant', path: `/embed/${her.id}`, query: { ...theme }, name: fullNameOf(her) }
 }
