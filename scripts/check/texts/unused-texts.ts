@@ -7,7 +7,7 @@ const pluralForm = /_(?:zero|one|two|few|many|other)$/
 
 /** English texts that no page uses. */
 export async function unusedTexts([english]: Resources): Promise<string[]> {
-  const page = await contentOf('web/{src,server}/**/*.{ts,tsx}')
+  const page = await contentOf('web/{src,server,build}/**/*.{ts,tsx}')
   // Composed keys, such as `home.zone_${zone}`, have their parts among the words of contracts and content.
   const words = new Set((page + (await contentOf('{core/**/*.ts,web/content/**/*.json}'))).match(/[\w-]+/g))
   const composed = [...page.matchAll(/`([\w-]+[:.][^`]*\$\{[^`]*)`/g)].map(([, template = '']) => patternOf(template))

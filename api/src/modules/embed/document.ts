@@ -19,12 +19,13 @@ body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.45 "Noto Sans
 main{display:grid;gap:.75rem;max-inline-size:44rem;margin-inline:auto;padding:.75rem 1rem 0}
 h1,h2,p,ol,ul{margin:0;padding:0}
 h1{font-size:1.375rem;line-height:1.25}
+:lang(ar) h1,:lang(hi) h1{line-height:1.4}
 h2{font-size:1.0625rem}
 ol,ul{display:grid;gap:.375rem;list-style:none}
 .soft{color:var(--soft);font-size:.875rem}
 .soft::first-letter,h1::first-letter{text-transform:uppercase}
 .title{color:var(--madder);font-weight:700}
-img{display:block;inline-size:100%;aspect-ratio:4/5;object-fit:cover;border-radius:.5rem;background:var(--line)}
+img{display:block;inline-size:100%;block-size:auto;aspect-ratio:4/5;object-fit:cover;border-radius:.5rem;background:var(--line)}
 a{color:var(--leaf);font-weight:600;text-decoration:none}
 a:hover{text-decoration:underline}
 :focus-visible{outline:3px solid var(--madder);outline-offset:2px}

@@ -103,9 +103,9 @@ export function contestantView(
     phase !== 'upcoming' &&
       result.reveal === undefined &&
       `<p><span class="votes">${votesText(words, votes)}</span>${place === 0 ? '' : ` · ${filled(zone === undefined ? texts.placeOfAll : texts.placeInZone, { number: number(words, place) })}`}</p>`,
-    states(words, contest),
     phase === 'open' && !isOpen && `<p class="soft">${escapeHtml(texts.waiting)}</p>`,
     `<p>${link(words, { path, text: isOpen ? texts.vote : texts.hers, look: 'go', of: name })}</p>`,
+    states(words, contest),
     '</div>',
     '</div>',
   ]
@@ -132,15 +132,14 @@ function states(words: EmbedWords, contest: ShownContest): string {
   if (phase === 'upcoming') return line(texts.opens, moment(hours.opensAt))
   const asOf = result.frozen && hours.freezesAt !== null ? Date.parse(hours.freezesAt) : minuteOf(now)
   const isDecided = phase === 'closed' && !result.frozen
-  return [
+  const lines = [
     phase === 'open' ? line(texts.open, soon(Date.parse(hours.closesAt))) : line(texts.closed, moment(hours.closesAt)),
     phase === 'closed' && result.frozen && result.reveal === undefined
       ? `<p><b>${escapeHtml(texts.notTold)}</b></p>`
       : '',
     isDecided || result.reveal ? '' : line(texts.asOf, soon(asOf)),
   ]
-    .filter((one) => one !== '')
-    .join('\n')
+  return `<div>${lines.join('')}</div>`
 }
 
 /** It changes once a minute, so that caches and browsers see nothing new in between. */

@@ -180,7 +180,7 @@ test('the code for other sites shows her, in the language she chose, and counts 
   const box = within(screen.getByRole('region', { name: 'On other sites' }))
   await user.selectOptions(screen.getByLabelText('Language'), 'አማርኛ')
   expect(box.getByRole<HTMLInputElement>('textbox', { name: 'Code to copy' }).value).toBe(
-    `<iframe src="${location.origin}/embed/${own._id}?lang=am" title="Selam Hagos · Ashenda" width="480" height="260" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`,
+    `<iframe src="${location.origin}/embed/${own._id}?lang=am" title="Selam Hagos · Ashenda" width="480" height="300" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`,
   )
   expect(box.getByRole<HTMLAnchorElement>('link', { name: /^See it/ }).search).toBe('?lang=am')
   const count = box.getByLabelText('Count its visits under')
