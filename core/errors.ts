@@ -184,6 +184,7 @@ const statuses = {
   too_many_requests: 429,
   too_many_attempts: 429,
   internal: 500,
+  format_unavailable: 501,
   unavailable: 503,
   payment_unavailable: 503,
   busy: 503,

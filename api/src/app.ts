@@ -28,6 +28,8 @@ import { overviewRoutes } from './modules/dashboard/overview-routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { adminSearchRoutes } from './modules/dashboard/search-routes.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
+import { oembedRoutes } from './modules/embed/oembed-routes.ts'
+import { embedRoutes } from './modules/embed/routes.ts'
 import { fieldRoutes } from './modules/field/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
@@ -119,6 +121,7 @@ const publicModules = [
   resultWantedRoutes,
   productPhotoRoutes,
   catalogueRoutes,
+  oembedRoutes,
 ]
 
 /** Log-in, payment and everything behind a log-in. */
@@ -262,6 +265,7 @@ export async function buildApp(services: AppServices, logger: FastifyBaseLogger,
       for (const module of memberModules) await members.register(module)
     })
   })
+  await app.register(embedRoutes)
   await app.register(async (pages) => {
     pages.addHook('onRequest', withHeaders(pageHeaders(settings.production)))
     for (const module of pageModules) await pages.register(module)

@@ -188,6 +188,9 @@ const table: readonly (readonly [route: string, ...statuses: Statuses, roles?: r
   ['GET /documents/:id/file', 401, 404, 404, 404],
   ['GET /share/:id/:file', 400, 400, 400, 400], // it is no language's file
   ['GET /v/:code', 404, 404, 404, 404], // it is no code
+  ['GET /embed/ranking', 200, 200, 200, 200],
+  ['GET /embed/:id', 404, 404, 404, 404], // she has no picture
+  ['GET /oembed', 400, 400, 400, 400],
   ['GET /actor/requests', 401, 200, 200, 403],
   ['POST /actor/requests/:id/reply', 401, 400, 400, 403],
   ['PUT /actor/photo-order', 401, 400, 400, 403],

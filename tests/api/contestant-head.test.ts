@@ -31,6 +31,7 @@ describe('a contestant’s link', () => {
         title: `Selam Hagos Araya · ${miss} · ashenda tigray`,
         canonical,
         ...inEveryLanguage(`${origin}/${id}`),
+        alternate: `${origin}/oembed?url=${encodeURIComponent(canonical)}`,
         data: expect.stringContaining('ProfilePage'),
         charset: 'utf-8',
         author: 'Ashenda',

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PageHeads } from '@ashenda/core/contracts/page-heads.ts'
+import type { EmbedTexts, PageHeads } from '@ashenda/core/contracts/page-heads.ts'
 import { messageOf } from '@ashenda/core/errors.ts'
 import type { Plugin } from 'vite'
 import { firstLanguage, languages, resourceChain, resourceOf } from '../src/lib/language.ts'
@@ -26,6 +26,30 @@ const headKeys: Readonly<Record<string, HeadKeys>> = {
   '/questions': { title: 'questions:title', description: 'questions:lead' },
   '/policy': { title: 'policy:title', description: 'policy:description' },
 }
+
+const embedKeys = {
+  brand: 'common.brand',
+  line: 'common.heroLine',
+  addisTime: 'common.addisTime',
+  opens: 'home.contestUpcoming',
+  open: 'home.contestOpen',
+  closed: 'home.contestClosed',
+  asOf: 'results:results.frozenSince',
+  notTold: 'results:results.notTold',
+  none: 'results:results.none',
+  ranking: 'results:results.ranking',
+  winners: 'own-titles:winners.title',
+  zones: 'own-titles:winners.zones',
+  whole: 'own-titles:winners.whole',
+  everybody: 'home.view_all',
+  vote: 'common.heroVote',
+  waiting: 'vote.waitingPayment',
+  hers: 'promotion:embed.hers',
+  placeInZone: 'promotion:embed.placeInZone',
+  placeOfAll: 'promotion:embed.placeOfAll',
+  gone: 'promotion:embed.gone',
+  newTab: 'common.opensInNewTab',
+} as const satisfies Record<Exclude<keyof EmbedTexts, 'votes'>, string>
 
 /** Writes heads.json into the build: the server sends each page with a head in the language it is asked for. */
 export function pageHeads(): Plugin {
@@ -59,14 +83,26 @@ export async function readHeads(): Promise<PageHeads> {
     const [sent, again] = [await textOf(code, 'common.wentWrong'), await textOf(code, 'common.tryAgain')]
     return [code, { asked: asked.replace(/^./u, (first) => first.toUpperCase()), sent, again }] as const
   })
+  const embed = own.map(async ({ code }) => [code, await embedTextsIn(code)] as const)
   return {
     initial: firstLanguage('', undefined),
     languages: own.map(({ code }) => ({ code, tag: resourceOf(code).tag, dir: resourceOf(code).dir })),
     shownAs: Object.fromEntries(languages.map(({ code }) => [code, resourceChain(code)[0]])),
     pages: Object.fromEntries(await Promise.all(pages)),
     contest: Object.fromEntries(await Promise.all(contest)),
+    embed: Object.fromEntries(await Promise.all(embed)),
     notDrawn: Object.fromEntries(await Promise.all(notDrawn)),
   }
+}
+
+async function embedTextsIn(code: string): Promise<EmbedTexts> {
+  const textsOf = async (keys: Readonly<Record<string, string>>): Promise<Record<string, string>> =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(keys).map(async ([name, key]) => [name, await textOf(code, key)])),
+    )
+  const { pluralCategories } = new Intl.PluralRules(resourceOf(code).tag).resolvedOptions()
+  const votes = await textsOf(Object.fromEntries(pluralCategories.map((form) => [form, `home.votes_${form}`])))
+  return { ...((await textsOf(embedKeys)) as Record<keyof typeof embedKeys, string>), votes } // each key has its text
 }
 
 /** @throws where there is no such text */

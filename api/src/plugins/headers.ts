@@ -18,6 +18,26 @@ export const pageHeaders = (production: boolean, baseUri: "'none'" | "'self'" = 
     contentSecurityPolicy: pagePolicy(production, baseUri),
   })
 
+type Directives = Readonly<Record<string, readonly string[]>>
+
+/** For documents that other sites may show in frames, with a content policy of their own. */
+export const frameHeaders = (production: boolean, directives: Directives): Headers => ({
+  ...headersOf({
+    hsts: production,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...directives, ...(production && { upgradeInsecureRequests: [] }) },
+    },
+  }),
+  // A sandboxed frame has no origin, and asks for its own document as a stranger.
+  'access-control-allow-origin': '*',
+})
+
 /** Helmet's headers, computed once, as they never vary. */
 function headersOf(options: HelmetOptions): Headers {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))

@@ -7,7 +7,7 @@ const pluralForm = /_(?:zero|one|two|few|many|other)$/
 
 /** English texts that no page uses. */
 export async function unusedTexts([english]: Resources): Promise<string[]> {
-  const page = await contentOf('web/{src,server}/**/*.{ts,tsx}')
+  const page = await contentOf('web/{src,server,build}/**/*.{ts,tsx}')
   // Composed keys, such as `home.zone_${zone}`, have their parts among the words of contracts, content and the server.
   const others = await contentOf('{core/**/*.ts,web/content/**/*.json,{db/queries,api/src,worker/src}/**/*.ts}')
   const words = new Set((page + others).match(/[\w-]+/g))

@@ -24,6 +24,8 @@ export interface PageHead {
   readonly address?: string
   readonly picture?: { readonly address: string; readonly alt: string }
   readonly data?: StructuredData
+  /** Where other sites ask for the code that embeds the page. */
+  readonly oembed?: string
 }
 
 /** The site's own preview picture, in the size of a contestant's; a file of the web app. */
@@ -54,8 +56,11 @@ export function siteHead({ origin, texts, hasPicture }: Setting, pathname?: stri
     type: 'website',
     ...(pathname !== undefined && { address: escapeHtml(`${origin}${pathname}`) }),
     ...(hasPicture && { picture: { address: escapeHtml(`${origin}/${sitePicture}`), alt: texts.siteName } }),
+    ...(pathname === '/results' && { oembed: oembedAt(origin) }),
   }
 }
+
+const oembedAt = (origin: string): string => escapeHtml(`${origin}/oembed`)
 
 /** The head of a contest's page in the archive, with the portrait of who won it. */
 export function archivedHead(
@@ -101,6 +106,7 @@ export function contestantHead(
       },
     }),
     data: contestantData(contestant, title, origin, story),
+    oembed: oembedAt(origin),
   }
 }
 

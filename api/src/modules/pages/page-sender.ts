@@ -56,6 +56,7 @@ export async function sendPersonal(
 /** Sends pages, each rendered and encoded at most once a second, or at once when its source changed. */
 export class PageSender {
   readonly #encoder: Encoder
+  readonly #vary: string
   /** By address and encoding. */
   readonly #kept = new LRUCache<string, SentPage>({
     max: keptAtMost,
@@ -71,8 +72,9 @@ export class PageSender {
   readonly #making = new Map<string, Promise<MadePage>>()
   #madeOf: unknown
 
-  constructor(encoder: Encoder) {
+  constructor(encoder: Encoder, vary = 'accept-encoding, cookie') {
     this.#encoder = encoder
+    this.#vary = vary
   }
 
   /**
@@ -91,7 +93,7 @@ export class PageSender {
     const { etag, body, isWhole } = await this.#latest(page, encoding, request.log)
     // An incomplete page is for this client only.
     const control = cacheControls[forCaches === 'shared' && !isWhole ? 'each time' : forCaches]
-    reply.headers({ 'cache-control': control, vary: 'accept-encoding, cookie', etag })
+    reply.headers({ 'cache-control': control, vary: this.#vary, etag })
     if (reply.statusCode === 200 && isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.header('content-type', 'text/html; charset=utf-8')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

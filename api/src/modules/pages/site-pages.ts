@@ -276,7 +276,7 @@ function headTags(
   language: PageLanguage,
   languages: readonly HeadLanguage[],
 ): string {
-  const { title, heading, description, type, address, picture, data } = head
+  const { title, heading, description, type, address, picture, data, oembed } = head
   return [
     `<title>${title}</title>`,
     meta('name', 'description', description),
@@ -288,6 +288,7 @@ function headTags(
             (one) => `<link rel="alternate" hreflang="${one.tag}" href="${one.address}" />`,
           ),
           meta('property', 'og:url', addressIn(address, language)),
+          ...(oembed === undefined ? [] : [oembedTag(oembed, addressIn(address, language))]),
         ]),
     meta('property', 'og:type', type),
     meta('property', 'og:site_name', siteName),
@@ -304,6 +305,9 @@ function headTags(
     '',
   ].join('\n    ')
 }
+
+const oembedTag = (oembed: string, address: string): string =>
+  `<link rel="alternate" type="application/json+oembed" href="${oembed}?url=${encodeURIComponent(address)}" />`
 
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${content}" />`

@@ -41,6 +41,9 @@ export const visitRoutes = defineRoutes('visitRoutes', ['sql', 'clock'], async (
         summary: 'A contestant’s short link',
         tags: ['contestants'],
         params: Type.Object({ code: Type.String({ maxLength: 64 }) }),
+        querystring: Type.Object({
+          lang: Type.Optional(Type.String({ maxLength: 64, description: 'Her page’s, as pages take it.' })),
+        }),
       },
     },
     async (request, reply) => {
@@ -50,7 +53,9 @@ export const visitRoutes = defineRoutes('visitRoutes', ['sql', 'clock'], async (
       if (!target) return reply.callNotFound()
       if (isByPerson(request) && cap.allows(request.ip))
         visits.add({ link: target.id, day: festivalDayOf(clock.now()) })
-      return reply.redirect(`/${target.contestantId}`, 302)
+      const { lang } = request.query
+      const query = lang === undefined ? '' : `?${new URLSearchParams({ lang })}`
+      return reply.redirect(`/${target.contestantId}${query}`, 302)
     },
   )
 })

@@ -1,6 +1,7 @@
 import type { AnnouncedContestAnswer } from '@ashenda/core/contracts/http/contests.ts'
+import { dayText } from '@ashenda/core/domain/date-text.ts'
 import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
-import { dayText, useFormat } from '../../lib/format.ts'
+import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import styles from './archive.module.css'

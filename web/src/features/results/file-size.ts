@@ -1,4 +1,4 @@
-import { numberFormat } from '../../lib/format.ts'
+import { numberFormat } from '@ashenda/core/domain/date-text.ts'
 
 const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 

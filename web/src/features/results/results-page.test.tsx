@@ -301,6 +301,18 @@ test('a result leads to the round that follows', async () => {
   expect(box.getByRole('link').getAttribute('href')).toBe('/contests/2026-2')
 })
 
+test('the ranking that is looked at can be put on another site, in the language of the page', async () => {
+  const user = await openResults({}, [seal], `/results?zone=${mekelle._id}`)
+  await user.click(await screen.findByText('On other sites'))
+  const code = `<iframe src="${location.origin}/embed/ranking?zone=${mekelle._id}&amp;lang=en" title="Results · Ashenda" width="480" height="640" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`
+  expect(screen.getByRole('textbox', { name: 'Code to copy' })).toHaveProperty('value', code)
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  await screen.findByText('Code copied.')
+  expect(await navigator.clipboard.readText()).toBe(code)
+  const look = screen.getByRole<HTMLAnchorElement>('link', { name: /^See it/ })
+  expect([look.pathname + look.search, look.target]).toEqual([`/embed/ranking?zone=${mekelle._id}&lang=en`, '_blank'])
+})
+
 test('what cannot be loaded can be asked for again', async () => {
   for (const path of ['/contest/result', '/contest/checkpoints'])
     answer('GET', path, refusal('unavailable', 'away', 503))

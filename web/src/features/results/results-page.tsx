@@ -1,4 +1,5 @@
-import { Link } from 'wouter'
+import { resultViewOf } from '@ashenda/core/domain/result-view.ts'
+import { Link, useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
@@ -13,10 +14,13 @@ import { ResultSheets } from './result-sheets.tsx'
 /** Loaded after the page. */
 const TellMe = lazyPart(async () => (await import('../messages/tell-me.tsx')).TellMe, ['tell-me', ...votingNamespaces])
 
+const EmbedRanking = lazyPart(async () => (await import('../share/embed-code.tsx')).EmbedRanking, ['site'])
+
 /** The current contest's counts, winners, and everything needed to check them (decision 18). */
 export function ResultsPage() {
   const t = useT()
   const contest = useContest()
+  const { zone } = resultViewOf(useSearch())
   useLiveTally()
   return (
     <PublicPage
@@ -28,7 +32,12 @@ export function ResultsPage() {
         at={currentContest}
         announced={contest && { ...contest.hours, ...contest.rules }}
         isOver={contest?.phase === 'closed'}
-        underRanking={<TellMe />}
+        underRanking={
+          <>
+            <TellMe />
+            <EmbedRanking zone={zone} />
+          </>
+        }
       >
         <ContestNotice contest={contest} />
       </ResultSheets>

@@ -1,11 +1,11 @@
-import { useId, useMemo, useRef, useState } from 'react'
-import { copyText } from '../../lib/copy-text.ts'
+import { useMemo } from 'react'
 import { translate, useT } from '../../lib/i18n.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { CopyField } from './copy-field.tsx'
 import { codeOf, pngOf, svgOf } from './qr.ts'
 import styles from './share-dialog.module.css'
 
@@ -27,7 +27,12 @@ export function ShareDialog({ address, title, text, picture, open, onOpenChange 
       <div className={styles['ways']}>
         <ShareLinks address={address} text={text} />
         {picture !== undefined && <Picture address={picture} title={title} />}
-        <Address address={address} />
+        <CopyField
+          label={t('site:share.address')}
+          value={address}
+          copied={t('site:share.copied')}
+          failed={t('site:share.copyFailed')}
+        />
         <QrCode address={address} title={title} />
       </div>
     </Dialog>
@@ -48,34 +53,6 @@ function Picture({ address, title }: PictureProps) {
       <a href={address} download={`ashenda ${title}.jpg`} className={buttonClass('quiet')}>
         {t('site:share.savePicture')}
       </a>
-    </div>
-  )
-}
-
-function Address({ address }: { readonly address: string }) {
-  const t = useT()
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
-
-  const copy = async (): Promise<void> => {
-    setCopied((await copyText(address, field.current)) ? 'yes' : 'failed')
-  }
-
-  return (
-    <div className={styles['address']}>
-      <label htmlFor={id}>{t('site:share.address')}</label>
-      <input
-        ref={field}
-        id={id}
-        readOnly
-        dir="ltr"
-        translate="no"
-        value={address}
-        onFocus={(event) => event.target.select()}
-      />
-      <Button onClick={copy}>{t('site:share.copy')}</Button>
-      <p role="status">{copied === 'no' ? '' : t(copied === 'yes' ? 'site:share.copied' : 'site:share.copyFailed')}</p>
     </div>
   )
 }

@@ -32,6 +32,7 @@ describe('the service worker', () => {
     '/pdfCards/batch.pdf',
     '/sw.js',
     '/docs',
+    '/embed/ranking?lang=en',
   ])('leaves %s alone', (path) => {
     expect(open(path)).toBeUndefined()
     expect(ask(path)).toBeUndefined()

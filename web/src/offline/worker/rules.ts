@@ -9,9 +9,9 @@ interface Asked {
   readonly headers: Pick<Headers, 'has'>
 }
 
-/** Calls, files behind a session, and pages that are somebody's own. */
+/** Calls, files behind a session, pages that are somebody's own, and documents in other sites' frames. */
 const leftAlone =
-  /^\/(?:actor|vote|admin|card|api|payments|pdfCards|dashboard|live|health|docs|metrics|getZones|contest|test)(?:\/|$)/
+  /^\/(?:actor|vote|admin|card|api|payments|pdfCards|dashboard|live|health|docs|metrics|getZones|contest|embed|oembed|test)(?:\/|$)/
 
 /** A file by its name: the worker itself, robots.txt, the site map. */
 const isFile = /\.[^/]*$/

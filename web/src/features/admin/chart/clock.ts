@@ -1,5 +1,5 @@
+import { dateFormat } from '@ashenda/core/domain/date-text.ts'
 import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
-import { dateFormat } from '../../../lib/format.ts'
 
 /** Browsers do not know them, and would write their hours with the AM and PM of English. */
 const unknown: readonly string[] = ['ti', 'om']

@@ -1,5 +1,5 @@
+import { ethiopianDate } from '@ashenda/core/domain/ethiopian-date.ts'
 import { festivalAheadMs, festivalZone } from '@ashenda/core/domain/festival-day.ts'
-import { ethiopianDate } from '../../../lib/ethiopian-date.ts'
 
 /** A moment (ISO 8601) as a field for date and time shows it, on the clock of Addis Ababa. */
 export const toAddis = (iso: string): string => new Date(Date.parse(iso) + festivalAheadMs).toISOString().slice(0, 16)

@@ -1,5 +1,5 @@
+import { numberFormat } from '@ashenda/core/domain/date-text.ts'
 import { useCallback } from 'react'
-import { numberFormat } from '../../../lib/format.ts'
 import { type Translate, useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 

@@ -4,6 +4,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { apiBase } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed, ownData } from '../../../lib/last-look-failed.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -19,6 +20,9 @@ import { RankingRow } from './ranking-row.tsx'
 import { useRanking } from './use-ranking.ts'
 
 const rowsAtATime = 100
+
+/** Only for organisers with a site of their own: loaded after the page. */
+const EmbedRanking = lazyPart(async () => (await import('../../share/embed-code.tsx')).EmbedRanking, ['site'])
 
 /** Contestants by votes as they come in, by rank and free ones apart (ADM-05). */
 export function RankingPage() {
@@ -78,6 +82,7 @@ export function RankingPage() {
           </Panel>
         </div>
       )}
+      {contest === undefined && <EmbedRanking zone={zone === '' ? null : zone} />}
     </AdminPage>
   )
 }

@@ -1,5 +1,6 @@
+import { dayText } from '@ashenda/core/domain/date-text.ts'
 import { useState } from 'react'
-import { dayText, useFormat } from '../../../lib/format.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'

@@ -1,6 +1,7 @@
+import { dateFormat, numberFormat } from '@ashenda/core/domain/date-text.ts'
+import { ethiopianDay } from '@ashenda/core/domain/ethiopian-date.ts'
 import { festivalAheadMs } from '@ashenda/core/domain/festival-day.ts'
-import { ethiopianDay } from '../../../lib/ethiopian-date.ts'
-import { dateFormat, numberFormat, useFormat } from '../../../lib/format.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 
 /** A moment in festival time, to the second: evidence of how ballots came. */

@@ -1,5 +1,5 @@
 import type { SuspiciousGroup } from '@ashenda/core/contracts/http/suspicion.ts'
-import { numberFormat } from '../../../lib/format.ts'
+import { numberFormat } from '@ashenda/core/domain/date-text.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import styles from './suspicion.module.css'

@@ -1,6 +1,7 @@
+import { dateFormat } from '@ashenda/core/domain/date-text.ts'
+import { ethiopianDate, ethiopianDay } from '@ashenda/core/domain/ethiopian-date.ts'
 import { festivalAheadMs, festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
-import { ethiopianDate, ethiopianDay } from '../../../lib/ethiopian-date.ts'
-import { dateFormat, useFormat } from '../../../lib/format.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 
 /** A moment in a row, in festival time: today's to the second, others with their day; the whole of it on hover. */

@@ -26,14 +26,17 @@ import { VisitsChart } from './visits-chart.tsx'
 
 const linksKey = ['own-links'] as const
 
-/** Her own links with their visits: Instagram, posters, a WhatsApp group. */
-export function LinksSection({ own }: { readonly own: OwnUser }) {
-  const t = useT()
-  const asked = useQuery({
+export const useOwnLinks = () =>
+  useQuery({
     queryKey: linksKey,
     queryFn: () => api.get<OwnLinksAnswer>('/actor/links'),
     staleTime: 0, // visits come all the time
   })
+
+/** Her own links with their visits: Instagram, posters, a WhatsApp group. */
+export function LinksSection({ own }: { readonly own: OwnUser }) {
+  const t = useT()
+  const asked = useOwnLinks()
   const { data } = asked
   const named = data?.links.filter(({ purpose }) => purpose === null).length ?? 0
   return (

@@ -174,3 +174,21 @@ test('too many links are told beside the name', async () => {
   await user.click(screen.getByRole('button', { name: 'Make the link' }))
   await waitFor(() => expect(problemOf(screen.getByLabelText('Name of the new link'))).toBe('too many'))
 })
+
+test('the code for other sites shows her, in the language she chose, and counts visits under a link of hers', async () => {
+  const { user, own } = await openShare([link(), posterLink])
+  const box = within(screen.getByRole('region', { name: 'On other sites' }))
+  await user.selectOptions(screen.getByLabelText('Language'), 'አማርኛ')
+  expect(box.getByRole<HTMLInputElement>('textbox', { name: 'Code to copy' }).value).toBe(
+    `<iframe src="${location.origin}/embed/${own._id}?lang=am" title="Selam Hagos · Ashenda" width="480" height="300" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`,
+  )
+  expect(box.getByRole<HTMLAnchorElement>('link', { name: /^See it/ }).search).toBe('?lang=am')
+  const count = box.getByLabelText('Count its visits under')
+  expect(
+    within(count)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['none of my links', 'Instagram'])
+  await user.selectOptions(count, 'Instagram')
+  expect(box.getByRole<HTMLAnchorElement>('link', { name: /^See it/ }).search).toBe('?link=k7m2qx&lang=am')
+})

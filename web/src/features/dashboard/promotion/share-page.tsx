@@ -7,6 +7,7 @@ import { useLanguage } from '../../../lib/language-choice.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { WithOwnUser } from '../../account/with-own-user.tsx'
+import { EmbedSection } from './embed-section.tsx'
 import { LinksSection } from './links-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { PrintSection } from './print-section.tsx'
@@ -42,6 +43,7 @@ function Share({ own }: { readonly own: OwnUser }) {
       <PrintSection key={`print-${language}`} language={language} />
       <PicturesSection key={`pictures-${language}`} language={language} own={own} />
       <LinksSection own={own} />
+      <EmbedSection language={language} own={own} />
     </>
   )
 }

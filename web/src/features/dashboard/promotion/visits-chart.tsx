@@ -1,5 +1,6 @@
 import type { OwnLink } from '@ashenda/core/contracts/http/promotion.ts'
-import { dayText, useFormat } from '../../../lib/format.ts'
+import { dayText } from '@ashenda/core/domain/date-text.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import styles from './promotion.module.css'

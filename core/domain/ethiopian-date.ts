@@ -1,4 +1,4 @@
-import { dayMs, festivalAheadMs } from '@ashenda/core/domain/festival-day.ts'
+import { dayMs, festivalAheadMs } from './festival-day.ts'
 
 /** Browsers rarely know Tigrinya, and some add an era to Amharic years, so month names are listed here. */
 const monthNames: Readonly<Record<string, readonly string[]>> = {

@@ -1,0 +1,54 @@
+import { embedCode, embedSizes } from '@ashenda/core/domain/embed.ts'
+import { useT } from '../../lib/i18n.ts'
+import type { LanguageCode } from '../../lib/language.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
+import { useHydrated } from '../../lib/when-hydrated.ts'
+import { CopyField } from './copy-field.tsx'
+import styles from './embed-code.module.css'
+import { sharedAddress } from './shared-address.ts'
+
+interface EmbedCodeProps {
+  readonly kind: keyof typeof embedSizes
+  /** Of the embed, on this site. */
+  readonly path: string
+  /** What the frame shows. */
+  readonly title: string
+  readonly language: LanguageCode
+}
+
+/** The code that shows a part of this site on another one, and a look at it. */
+export function EmbedCode({ kind, path, title, language }: EmbedCodeProps) {
+  const t = useT()
+  const address = useHydrated() ? sharedAddress(path, language) : path
+  return (
+    <div className={styles['embed']}>
+      <CopyField
+        label={t('site:embed.code')}
+        value={embedCode({ address, title: `${title} · ${t('common.brand')}`, ...embedSizes[kind] })}
+        copied={t('site:embed.copied')}
+        failed={t('site:embed.copyFailed')}
+      />
+      <a href={address} target="_blank" rel="noopener" className={styles['see']}>
+        {t('site:embed.see')} <span className="for-readers">{t('site:share.newTab')}</span>
+      </a>
+    </div>
+  )
+}
+
+/** The ranking for other sites, of all or of a zone. */
+export function EmbedRanking({ zone }: { readonly zone: string | null }) {
+  const t = useT()
+  const { code } = useLanguage()
+  return (
+    <details className={styles['offer']} data-needs-script>
+      <summary>{t('site:embed.title')}</summary>
+      <p>{t('site:embed.ranking')}</p>
+      <EmbedCode
+        kind="ranking"
+        path={`/embed/ranking${zone === null ? '' : `?zone=${zone}`}`}
+        title={t('common.results')}
+        language={code}
+      />
+    </details>
+  )
+}
