@@ -44,6 +44,7 @@ const letsIn: Readonly<Record<string, readonly string[]>> = {
   'PUT /admin/contests/:id/announce': owners,
   'PUT /admin/contests/:id/current': owners,
   'PUT /admin/contests/:id/reveal': owners,
+  'PUT /admin/contests/:id/stage': owners,
   'PUT /admin/contests/:id/final': owners,
   'DELETE /admin/contests/:id': owners,
   'POST /admin/contests/archive': owners,

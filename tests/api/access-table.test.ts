@@ -118,6 +118,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['PUT /admin/contests/:id/announce', 401, 403, 403, 400],
   ['PUT /admin/contests/:id/current', 401, 403, 403, 400],
   ['PUT /admin/contests/:id/reveal', 401, 403, 403, 400],
+  ['PUT /admin/contests/:id/stage', 401, 403, 403, 400],
   ['PUT /admin/contests/:id/final', 401, 403, 403, 400],
   ['DELETE /admin/contests/:id', 401, 403, 403, 404], // it is no contest's id, here and below
   ['GET /admin/contests/:id/archive', 401, 403, 403, 404],

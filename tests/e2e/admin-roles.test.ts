@@ -223,6 +223,7 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
     ],
     ['Status of the order of Letebrhan Kiros'],
   ],
+  ['/dashboard/admin/stage', ['Copy'], ['Break', 'Contest', 'Partners']],
   ['/dashboard/admin/erasure', [], ['Show what we store']],
   [
     path,

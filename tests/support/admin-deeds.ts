@@ -211,6 +211,13 @@ export const adminDeeds: Deeds = {
       return { path: `/admin/contests/${id}/reveal`, body: { updatedAt: row?.at.toISOString() } }
     },
   ],
+  'PUT /admin/contests/:id/stage': [
+    'contest.show-on-stage',
+    async (there) => ({
+      path: `/admin/contests/${(await insertDraft(there)).id}/stage`,
+      body: { screen: 'break' },
+    }),
+  ],
   'PUT /admin/contests/:id/final': [
     'contest.finalise',
     async (there) => {

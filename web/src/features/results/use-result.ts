@@ -11,12 +11,12 @@ import { checkpointsKey, currentContest, resultKey } from './result-key.ts'
 const everyMs = 15_000
 
 /** A contest's public ranking, polled while watched; another view follows the former in place. @param at where it is asked for */
-export const useResult = (at: string, view: ResultView) =>
+export const useResult = (at: string, view: ResultView, refetchInterval = everyMs) =>
   useQuery({
     queryKey: resultKey(at, view),
     queryFn: () => api.get<ResultAnswer>(`${at}/result${viewQuery(view)}`),
     staleTime: 0,
-    refetchInterval: everyMs,
+    refetchInterval,
     placeholderData: keepPreviousData,
   })
 

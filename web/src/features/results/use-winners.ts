@@ -1,5 +1,5 @@
 import type { ResultAnswer, ShownWinners } from '@ashenda/core/contracts/http/result.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/http.ts'
 import { type Contest, winnersKey } from '../contest/contest.ts'
 import { currentContest } from './result-key.ts'
@@ -7,15 +7,19 @@ import { currentContest } from './result-key.ts'
 /** Another server may learn of a step later, and a decision about quarantined votes may change who won. */
 const everyMs = 15_000
 
-/** Who won, as far as it is told; undefined until that is loaded, or if nobody did. */
-export function useWinners({ frozen, revealed }: Contest): ShownWinners | undefined {
-  const { data } = useQuery({
+/** Who won, as far as it is told. */
+export const winnersQuery = ({ frozen, revealed }: Pick<Contest, 'frozen' | 'revealed'>) =>
+  queryOptions({
     queryKey: winnersKey(frozen ? revealed : 'all'),
     queryFn: () => api.get<ResultAnswer>(`${currentContest}/result`).then(shownWinners),
     staleTime: 10_000,
     refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
+    placeholderData: keepPreviousData<ShownWinners>,
   })
+
+/** The same; undefined until that is loaded, or if nobody did. */
+export function useWinners(contest: Contest): ShownWinners | undefined {
+  const { data } = useQuery(winnersQuery(contest))
   return data && data.titles.length + data.podium.length > 0 ? data : undefined
 }
 
