@@ -49,7 +49,7 @@ test('an evening: votes, a break, a lost network, and the result from third to f
   const { page } = screen
 
   await title(page, 'The ranking, live').waitFor()
-  await eventually(() => leader(page).textContent()).toContain(`${demoName(0)}Mekelle Zone3 votes`)
+  await eventually(() => leader(page).textContent()).toContain(`${demoName(0)}mekelle zone3 votes`)
   expect(await page.getByRole('navigation').count()).toBe(0)
   await expectLegible(page)
   await vote(1, 2, 2)
@@ -114,16 +114,24 @@ test('an evening: votes, a break, a lost network, and the result from third to f
   expect(await violations(page)).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)('over a live stream in a %s browser there is nothing but the strip', async (colorScheme) => {
-  const { page } = await site.open('/stage?transparent&lang=en', { ...hall, colorScheme })
-  await title(page, 'The winners').waitFor()
-  await expectLegible(page)
-  const picture = sharp(await page.screenshot({ omitBackground: true }))
-  const corner = { width: 1, height: 1, top: 0 }
-  for (const left of [0, hall.viewport.width - 1]) {
-    const [, , , alpha] = await picture.clone().extract({ ...corner, left }).ensureAlpha().raw().toBuffer()
-    expect(alpha).toBe(0)
-  }
-  const { channels } = await picture.stats()
-  expect(channels[3]?.max).toBe(255)
-})
+test.each(['light', 'dark'] as const)(
+  'over a live stream in a %s browser there is nothing but the strip',
+  async (colorScheme) => {
+    const { page } = await site.open('/stage?transparent&lang=en', { ...hall, colorScheme })
+    await title(page, 'The winners').waitFor()
+    await expectLegible(page)
+    const picture = sharp(await page.screenshot({ omitBackground: true }))
+    const corner = { width: 1, height: 1, top: 0 }
+    for (const left of [0, hall.viewport.width - 1]) {
+      const [, , , alpha] = await picture
+        .clone()
+        .extract({ ...corner, left })
+        .ensureAlpha()
+        .raw()
+        .toBuffer()
+      expect(alpha).toBe(0)
+    }
+    const { channels } = await picture.stats()
+    expect(channels[3]?.max).toBe(255)
+  },
+)

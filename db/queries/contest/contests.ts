@@ -319,7 +319,10 @@ export const revealNext = (sql: Sql, { id, adminId, seen }: ContestStep, now: nu
  * What the big screen shows from now on: the last press wins. It says nothing about settings or result, so that a dialog that was open
  * meanwhile still counts as up to date.
  */
-export const showOnStage = (sql: Sql, step: { readonly id: string; readonly adminId: string; readonly screen: StageScreen }) =>
+export const showOnStage = (
+  sql: Sql,
+  step: { readonly id: string; readonly adminId: string; readonly screen: StageScreen },
+) =>
   sql.begin(async (tx): Promise<'not_found' | undefined> => {
     const { id, adminId, screen } = step
     const was = await lockContest(tx, id)

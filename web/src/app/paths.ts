@@ -2,7 +2,8 @@
 export const homePath = /^\/(?:voter\/payed|(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?\/?$/i
 
 /** Paths for contestants, admins, invited admins and members of a jury, and the big screen (members-pages.tsx). */
-export const membersPath = /^\/(?:dashboard\/(?:user|admin)(?:\/.*)?|test|jury|stage|admin\/(?:generate\/132|join))\/?$/i
+export const membersPath =
+  /^\/(?:dashboard\/(?:user|admin)(?:\/.*)?|test|jury|stage|admin\/(?:generate\/132|join))\/?$/i
 
 /** What an admin sees inside the console. */
 export const consolePath = /^\/(?:dashboard\/admin(?:\/.*)?|test|admin\/generate\/132)\/?$/i

@@ -1,5 +1,11 @@
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
-import { type ContestHours, type ContestPhase, isFrozenAt, phaseAt, type StageScreen } from '@ashenda/core/domain/contest.ts'
+import {
+  type ContestHours,
+  type ContestPhase,
+  isFrozenAt,
+  phaseAt,
+  type StageScreen,
+} from '@ashenda/core/domain/contest.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { type FreeProblem, freeProblem, usualRules, type VotingRules } from '@ashenda/core/domain/voting-rules.ts'
 import { useQuery } from '@tanstack/react-query'

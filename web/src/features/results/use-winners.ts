@@ -5,7 +5,7 @@ import { type Contest, winnersKey } from '../contest/contest.ts'
 import { currentContest } from './result-key.ts'
 
 /** Another server may learn of a step later, and a decision about quarantined votes may change who won. */
-const everyMs = 15_000
+export const winnersEveryMs = 15_000
 
 /** Who won, as far as it is told. */
 export const winnersQuery = ({ frozen, revealed }: Pick<Contest, 'frozen' | 'revealed'>) =>
@@ -13,13 +13,12 @@ export const winnersQuery = ({ frozen, revealed }: Pick<Contest, 'frozen' | 'rev
     queryKey: winnersKey(frozen ? revealed : 'all'),
     queryFn: () => api.get<ResultAnswer>(`${currentContest}/result`).then(shownWinners),
     staleTime: 10_000,
-    refetchInterval: everyMs,
     placeholderData: keepPreviousData<ShownWinners>,
   })
 
 /** The same; undefined until that is loaded, or if nobody did. */
 export function useWinners(contest: Contest): ShownWinners | undefined {
-  const { data } = useQuery(winnersQuery(contest))
+  const { data } = useQuery({ ...winnersQuery(contest), refetchInterval: winnersEveryMs })
   return data && data.titles.length + data.podium.length > 0 ? data : undefined
 }
 

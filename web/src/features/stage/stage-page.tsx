@@ -52,7 +52,9 @@ function Screen() {
   )
 }
 
-const LostIcon = icon(<path d="M3 3l18 18M6 13.2a9 9 0 013.6-2.2M15 11.4a9 9 0 013 1.8M9.5 16.8a4 4 0 015 0M12 20v.1" />)
+const LostIcon = icon(
+  <path d="M3 3l18 18M6 13.2a9 9 0 013.6-2.2M15 11.4a9 9 0 013 1.8M9.5 16.8a4 4 0 015 0M12 20v.1" />,
+)
 
 function Shown({ contest, view, winners }: NonNullable<ReturnType<typeof useStageView>>) {
   switch (view.kind) {

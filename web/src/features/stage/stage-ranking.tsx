@@ -44,9 +44,7 @@ export function StageRanking({ contest, isLive }: StageRankingProps) {
         {isLive && <LiveBadge className={styles['live']} />}
       </header>
       <ol className={styles['rows']}>
-        {order.map((one, at) => (
-          <Row key={one._id} one={one} at={at} isLive={isLive} most={most} />
-        )).toSorted(byKey)}
+        {order.map((one, at) => <Row key={one._id} one={one} at={at} isLive={isLive} most={most} />).toSorted(byKey)}
       </ol>
       {isKnown && order.length === 0 && <p className={styles['none']}>{t('stage:noVotes')}</p>}
       <aside className={styles['aside']}>
@@ -116,5 +114,4 @@ function Row({ one, at, isLive, most }: RowProps) {
   )
 }
 
-const placed = (at: number, part: number) =>
-  ({ '--at': at, '--part': Math.min(1, part).toFixed(3) }) as CSSProperties // React sets custom properties, its type does not list them
+const placed = (at: number, part: number) => ({ '--at': at, '--part': Math.min(1, part).toFixed(3) }) as CSSProperties // React sets custom properties, its type does not list them

@@ -7,7 +7,13 @@ const withheld = { ...open, phase: 'closed', frozen: true } as const
 const after = (revealed: number) => ({ ...withheld, revealed })
 const decided = { ...withheld, frozen: false } as const
 
-const winner = (place: number): ShownWinner => ({ _id: `id${place}`, name: `Selam${place}`, zone: null, image: null, place })
+const winner = (place: number): ShownWinner => ({
+  _id: `id${place}`,
+  name: `Selam${place}`,
+  zone: null,
+  image: null,
+  place,
+})
 const [first, second, third] = [winner(1), winner(2), winner(3)]
 const told = (...podium: readonly ShownWinner[]) => ({ podium, titles: [first] })
 

@@ -100,9 +100,7 @@ export function Podium({ podium }: { readonly podium: readonly ShownWinner[] }) 
                 <span className="for-readers">{t(`stage:place_${rank}`)} </span>
                 {one && <bdi className={styles['name']}>{one.name}</bdi>}
                 {one?.zone && <ZoneName name={one.zone.name} />}
-                {one?.votes !== undefined && (
-                  <b>{t('home.votes', { count: one.votes, number: number(one.votes) })}</b>
-                )}
+                {one?.votes !== undefined && <b>{t('home.votes', { count: one.votes, number: number(one.votes) })}</b>}
               </span>
             </li>
           )

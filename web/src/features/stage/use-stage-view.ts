@@ -2,11 +2,11 @@ import type { ShownWinner, ShownWinners } from '@ashenda/core/contracts/http/res
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { live, useConnection } from '../../lib/live/live.ts'
-import { useFrozenCounts, useLiveTally } from '../../lib/live/live-counts.ts'
+import { useLiveTally } from '../../lib/live/live-counts.ts'
 import { useOnline } from '../../lib/online.ts'
 import { type Contest, contestKey, useContest, winnersKeys } from '../contest/contest.ts'
 import { useFollowContest } from '../contest/use-follow-contest.ts'
-import { winnersQuery } from '../results/use-winners.ts'
+import { winnersEveryMs, winnersQuery } from '../results/use-winners.ts'
 import { isTold, momentsAfter, noMoments, type StageView, viewOf } from './stage-view.ts'
 
 /** How long she has the screen to herself. */
@@ -23,13 +23,10 @@ interface Stage {
 
 /** What the big screen shows now; undefined until the contest is known. For the screen and for its remote control. */
 export function useStageView(): Stage | undefined {
-  const told = useContest()
-  const isFrozen = useFrozenCounts()
+  const contest = useContest()
   useLiveTally()
   useFollowContest()
   useCatchUp()
-  // The counts rest by the server's clock.
-  const contest = told && { ...told, frozen: told.frozen || (isFrozen && told.phase === 'open') }
   const winners = useTold(contest)
   const moment = useMoment(contest, winners)
   return contest && { contest, view: viewOf(contest, winners, moment), winners }
@@ -55,12 +52,11 @@ const nothingTold = { frozen: true, revealed: 0 }
 /** The winners as far as they are told, soon after each step. */
 function useTold(contest: Contest | undefined): ShownWinners | undefined {
   const enabled = contest !== undefined && isTold(contest)
-  const { refetchInterval, ...query } = winnersQuery(contest ?? nothingTold)
   const { data } = useQuery({
-    ...query,
+    ...winnersQuery(contest ?? nothingTold),
     enabled,
     staleTime: 0,
-    refetchInterval: ({ state }) => (contest && isBehind(contest, state.data) ? soonMs : refetchInterval),
+    refetchInterval: ({ state }) => (contest && isBehind(contest, state.data) ? soonMs : winnersEveryMs),
   })
   return enabled ? data : undefined
 }
