@@ -48,7 +48,7 @@ test('an evening: votes, a break, a lost network, and the result from third to f
   const { page: presenter } = await openAsAdmin(site, '/dashboard/admin/stage', { options: phone })
   const { page } = screen
 
-  await title(page, 'The ranking, live').waitFor()
+  await title(page, 'The live ranking').waitFor()
   await eventually(() => leader(page).textContent()).toContain(`${demoName(0)}mekelle zone3 votes`)
   expect(await page.getByRole('navigation').count()).toBe(0)
   await expectLegible(page)
@@ -56,7 +56,7 @@ test('an evening: votes, a break, a lost network, and the result from third to f
   await eventually(() => leader(page).textContent()).toContain('4 votes')
   expect(await leader(page).textContent()).toContain(demoName(1))
 
-  await presenter.getByText('The ranking, live').waitFor()
+  await presenter.getByText('The live ranking').waitFor()
   expect(await standingOut(presenter)).toEqual([])
   expect(await violations(presenter)).toEqual([])
   await press(presenter, 'Break')
@@ -69,11 +69,11 @@ test('an evening: votes, a break, a lost network, and the result from third to f
   await screen.context.setOffline(true)
   await page.getByText('No connection. The screen goes on by itself.').waitFor({ state: 'attached' })
   await press(presenter, 'Contest')
-  await presenter.getByText('The ranking, live').waitFor()
+  await presenter.getByText('The live ranking').waitFor()
   await vote(0, 3, 3)
   expect(await title(page, 'Scholars’ Society').isVisible()).toBe(true)
   await screen.context.setOffline(false)
-  await title(page, 'The ranking, live').waitFor()
+  await title(page, 'The live ranking').waitFor()
   await eventually(() => leader(page).textContent()).toContain('6 votes')
 
   await moveTime(

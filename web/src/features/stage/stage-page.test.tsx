@@ -46,7 +46,7 @@ test('before the opening the screen shows the name and the time left, without ba
 test('while people vote five rows follow the counts, and their order', async () => {
   tellResult({ ranking: [gold, silver, bronze, ...[4, 5, 6, 7].map((place) => rank(place, 1))] })
   await openPage('/stage')
-  await title('The ranking, live')
+  await title('The live ranking')
   await waitFor(() => expect(rows()).toHaveLength(5))
   expect(rows()[0]).toContain('Selam1mekelle zone9 votes')
   await tellLive({
@@ -61,7 +61,7 @@ test('counts at rest say of when they are, and move no more', async () => {
   tellResult({ frozen: true, ranking: [gold, silver] })
   await openPage('/stage')
   await title('The counts rest')
-  await screen.findByText(/^Counts as of .+; the result is told once voting is over\.$/)
+  await screen.findByText(/^Counts as of .+\. Every vote still counts\.$/)
   expect(screen.queryByText('live')).toBeNull()
   await tellLive({
     ...{ type: 'snapshot', topic: 'tally', epoch: 'a', seq: 1, frozen: true },
@@ -73,13 +73,13 @@ test('counts at rest say of when they are, and move no more', async () => {
 test('a break, the partners and back again follow the presses on the console', async () => {
   tellResult({ ranking: [gold] })
   await openPage('/stage')
-  await title('The ranking, live')
+  await title('The live ranking')
   await tellLive(news(tellContest({}, { stageScreen: 'break' })))
   await title('We go on shortly')
   await tellLive(news(tellContest({}, { stageScreen: 'partners' })))
   await title('Scholars’ Society')
   await tellLive(news(tellContest({})))
-  await title('The ranking, live')
+  await title('The live ranking')
 })
 
 test('nobody asks who won before anything is told; then each has her moment, and the first one ends the waiting', async () => {
@@ -131,7 +131,7 @@ test('a screen that is opened later shows the podium at once, with an empty plac
 test('over a live stream there is one strip: the first three, then whoever is told', async () => {
   tellResult({ ranking: [gold, silver, bronze, rank(4, 1)] })
   await openPage('/stage?transparent')
-  await title('The ranking, live')
+  await title('The live ranking')
   await screen.findByText('Selam3')
   screen.getByText('9 votes')
   expect(screen.queryByText('Selam4')).toBeNull()

@@ -4,7 +4,6 @@ import type { CSSProperties } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLiveCount } from '../../lib/live/live-counts.ts'
-import { LiveBadge } from '../../ui/live-badge.tsx'
 import type { Contest } from '../contest/contest.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { Medal } from '../picks/medal.tsx'
@@ -39,9 +38,10 @@ export function StageRanking({ contest, isLive }: StageRankingProps) {
   return (
     <div className={styles['ranking']} data-live={isLive}>
       <header className={styles['head']}>
-        <p className={stage['soft']}>{contest.name}</p>
+        <p className={stage['soft']}>
+          {isLive || !freezesAt ? contest.name : t('stage:frozenText', { at: soon(freezesAt) })}
+        </p>
         <h1>{t(isLive ? 'stage:now_live' : 'stage:now_frozen')}</h1>
-        {isLive && <LiveBadge className={styles['live']} />}
       </header>
       <ol className={styles['rows']}>
         {order.map((one, at) => <Row key={one._id} one={one} at={at} isLive={isLive} most={most} />).toSorted(byKey)}
@@ -54,7 +54,6 @@ export function StageRanking({ contest, isLive }: StageRankingProps) {
           <TimeLeft contest={contest} />
         </div>
       </aside>
-      {!isLive && freezesAt && <p className={styles['asOf']}>{t('stage:frozenText', { at: soon(freezesAt) })}</p>}
     </div>
   )
 }

@@ -30,7 +30,7 @@ const news = ({ contest, now: at }: ContestAnswer, more: Partial<ContestAnswer['
 
 test('a press changes the screen, and the page says in its words what is on it', async () => {
   const user = await open()
-  await screen.findByText('The ranking, live')
+  await screen.findByText('The live ranking')
   expect((await button('Contest')).getAttribute('aria-pressed')).toBe('true')
   answer('PUT', '/admin/contests/:id/stage', sample(contestStepAnswer, { success: true, contest: listed }))
   await user.click(await button('Break'))
@@ -78,7 +78,7 @@ test('who may only look sees what is on the screen and its addresses', async () 
   answer('GET', '/admin/role', { success: true, adminRole: 'viewer' })
   await open()
   await screen.findByText('View only')
-  await screen.findByText('The ranking, live')
+  await screen.findByText('The live ranking')
   expect(screen.queryByRole('button', { name: 'Break' })).toBeNull()
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'For a live stream (OBS), without a background' })
   expect(field.value).toMatch(/\/stage\?transparent=?&lang=en$/)
