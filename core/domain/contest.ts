@@ -43,6 +43,10 @@ export const revealSteps = 4
 /** Votes are counted and taken in some minutes after the closing. */
 const settlingMs = 10 * 60_000
 
+/** What the big screen shows: the contest as it goes on, or one of these until somebody presses again. */
+export const stageScreens = ['contest', 'break', 'partners'] as const
+export type StageScreen = (typeof stageScreens)[number]
+
 export type FinalProblem = 'contest_is_final' | 'contest_not_closed'
 
 /** Why the clock does not yet let a result be declared final. */

@@ -98,7 +98,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   content_pictures: { api: 'select, insert', worker: 'select, delete' },
   content_versions: { api: 'select, insert, update (withdrawn_at, withdrawn_by)', worker: 'select' },
   contests: {
-    api: 'select, insert, update (name, slug, current, announced_at, final_at, cloned_from, opens_at, closes_at, freezes_at, frozen_at, revealed, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries, own_requests, own_request_contacts, updated_at), delete',
+    api: 'select, insert, update (name, slug, current, announced_at, final_at, cloned_from, opens_at, closes_at, freezes_at, frozen_at, revealed, stage_screen, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, vote_etb, vote_usd, fee_etb, fee_usd, prices_confirmed, free_votes, free_from, most_picks, paid_per_day, countries, own_requests, own_request_contacts, updated_at), delete',
     worker: 'select, update (frozen_at)',
   },
   credits: {

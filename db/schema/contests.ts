@@ -1,4 +1,4 @@
-import { revealSteps, slugPattern } from '@ashenda/core/domain/contest.ts'
+import { revealSteps, slugPattern, stageScreens } from '@ashenda/core/domain/contest.ts'
 import { mostOfZone } from '@ashenda/core/domain/round.ts'
 import { mostCountries, mostPaidPerDay, mostPrice } from '@ashenda/core/domain/rules-problem.ts'
 import { usualRules } from '@ashenda/core/domain/voting-rules.ts'
@@ -19,7 +19,7 @@ import { isTitleRule, moment, titleVotes } from './columns.ts'
 /**
  * A contest; at most one is current. Draft, scheduled, open, closed and final follow from the clock and from two moments (core/domain/contest.ts);
  * the freeze is recorded (`frozenAt`), because it fills `tally_frozen` once and for good. Triggers keep the opening of a contest that has votes,
- * the closing of a closed one, the address of an announced one, and everything but the name of a final one; only drafts are deleted.
+ * the closing of a closed one, the address of an announced one, and everything but name and big screen of a final one; only drafts are deleted.
  */
 export const contests = pgTable(
   'contests',
@@ -46,6 +46,8 @@ export const contests = pgTable(
     frozenAt: moment('frozen_at'),
     /** Steps of its result that the public has seen while counts are frozen (core/domain/contest.ts). */
     revealed: smallint('revealed').notNull().default(0),
+    /** What the big screen shows (decision 108). */
+    stageScreen: text('stage_screen', { enum: stageScreens }).notNull().default('contest'),
     /** Whether a new contestant takes part at once; null: as CONTESTANT_APPROVAL says. */
     approval: text('approval', { enum: ['auto', 'manual'] }),
     /** Whether contestants' changes are public without approval; null: as CONTENT_MODERATION says. */
@@ -131,6 +133,7 @@ export const contests = pgTable(
       'contests_revealed',
       sql`${table.revealed} between 0 and ${sql.raw(String(revealSteps - 1))} and (${table.revealed} = 0 or ${table.freezesAt} is not null)`,
     ),
+    check('contests_stage_screen', sql`${table.stageScreen} in ('contest', 'break', 'partners')`),
     check('contests_frozen_as_planned', sql`${table.frozenAt} is null or ${table.freezesAt} is not null`),
   ],
 )

@@ -127,6 +127,7 @@ const table: readonly (readonly [route: string, ...statuses: Statuses, roles?: r
   ['PUT /admin/contests/:id/announce', 401, 403, 403, 400, owners],
   ['PUT /admin/contests/:id/current', 401, 403, 403, 400, owners],
   ['PUT /admin/contests/:id/reveal', 401, 403, 403, 400, owners],
+  ['PUT /admin/contests/:id/stage', 401, 403, 403, 400, owners],
   ['PUT /admin/contests/:id/final', 401, 403, 403, 400, owners],
   ['DELETE /admin/contests/:id', 401, 403, 403, 404, owners], // it is no contest's id, here and below
   ['GET /admin/contests/:id/archive', 401, 403, 403, 404],

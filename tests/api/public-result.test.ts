@@ -12,7 +12,7 @@ import { call } from '../support/account-calls.ts'
 import { apiClockPassed } from '../support/api-clock.ts'
 import { insertContest, insertContestant, insertZone, moveTime, somePhone } from '../support/contest-data.ts'
 import { cast, get, refused } from '../support/http.ts'
-import { LiveClient } from '../support/live-client.ts'
+import { LiveClient, openLive } from '../support/live-client.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
 import { useAdmin, usePlatform } from '../support/use-platform.ts'
@@ -157,12 +157,21 @@ test('a result revealed in order tells each step and nothing of the next, and no
     const answer = (await get(`${platform.url}/contest/result`)).body as unknown as ResultAnswer // of the contract
     return [answer, answer.reveal] as const
   }
+  /** What anybody can ask for, but for the order of the counts as they were frozen. */
+  const everything = async (): Promise<string> => {
+    const { ranking, ...result } = await view('')
+    const others = ['/contest', '/contest/archive', '/contest/checkpoints'].map((path) => get(platform.url + path))
+    return JSON.stringify([result, ...(await Promise.all(others)).map(({ body }) => body)])
+  }
   expect((await now()).reveal).toBeUndefined()
+  for (const name of ['Hiwet', 'Feven', 'Abrehet']) expect(await everything()).not.toContain(name)
   const [undecided] = await platform.sql<{ id: string }[]>`
     update ballots set status = 'quarantined' where id = (select id from ballots where pick1 = ${ids.hidden} limit 1) returning id`
   await expect(next()).rejects.toThrow('status: 409')
   await platform.sql`update ballots set status = 'counted' where id = ${undecided?.id ?? ''}`
   const [zones, first] = await next()
+  // She is third or second, and has no title.
+  expect(await everything()).not.toContain('Abrehet')
   expect(first?.titles.map(({ name, place }) => [name, place])).toEqual([
     ['Hiwet Hagos', 1],
     ['Feven Haile', 1],
@@ -180,6 +189,36 @@ test('a result revealed in order tells each step and nothing of the next, and no
   expect((await next())[1]?.podium.map(({ place }) => place)).toEqual([2, 3])
   const [told, rest] = await next()
   expect([told.frozen, rest, told.podium.map(({ name }) => name)[0]]).toEqual([false, undefined, 'Hiwet Hagos'])
+})
+
+test('the big screen shows what was pressed last, also once the result is final; everybody is told at once, and the log keeps it', async () => {
+  const route = `PUT /admin/contests/${contest}/stage`
+  const press = (screen: string) => call(platform, route, { cookie: admin.cookie, payload: { screen } })
+  const shown = async () => ((await get(`${platform.url}/contest`)).body as unknown as ContestAnswer).contest // of the contract
+  const page = await openLive(platform.url)
+  const seen = async () => {
+    const [row] = await platform.sql<{ at: Date }[]>`select updated_at as at from contests where id = ${contest}`
+    return row?.at.getTime()
+  }
+  const before = await seen()
+  expect(await shown()).not.toHaveProperty('stageScreen')
+  expect((await press('film')).status).toBe(400)
+  expect((await press('break')).body).toMatchObject({ contest: { stageScreen: 'break' } })
+  await until(() => page.heard.some((one) => one.type === 'contest' && one.contest.stageScreen === 'break'))
+  await press('partners')
+  await press('partners')
+  await until(async () => (await shown()).stageScreen === 'partners')
+  // A dialog that is open meanwhile still counts as up to date.
+  expect(await seen()).toBe(before)
+  await moveTime(platform.sql, (tx) => tx`update contests set final_at = now() where id = ${contest}`)
+  expect((await press('contest')).status).toBe(200)
+  await until(async () => !('stageScreen' in (await shown())))
+  const log = await platform.sql`
+    select before, after from admin_actions where action = 'contest.show-on-stage' order by id`
+  const step = (was: string, is: string) => ({ before: { stageScreen: was }, after: { stageScreen: is } })
+  expect(log).toEqual([step('contest', 'break'), step('break', 'partners'), step('partners', 'contest')])
+  await moveTime(platform.sql, (tx) => tx`update contests set final_at = null where id = ${contest}`)
+  page.socket.close()
 })
 
 test('followers of checkpoints get each as it is signed', async () => {

@@ -158,6 +158,7 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
     [...paging, 'Buyer', 'Close', 'Handed over', 'Number', 'Ordered', 'Paid', 'Status', 'Total'],
     ['Status of the order of Letebrhan Kiros'],
   ],
+  ['/dashboard/admin/stage', ['Copy'], ['Break', 'Contest', 'Partners']],
   ['/dashboard/admin/erasure', [], ['Show what we store']],
   [
     path,

@@ -194,6 +194,13 @@ export const adminDeeds: Deeds = {
       return { of: id, body: { updatedAt: await updatedAtOf(there, 'contests', id) } }
     },
   ],
+  'PUT /admin/contests/:id/stage': [
+    'contest.show-on-stage',
+    async (there) => ({
+      path: `/admin/contests/${(await insertDraft(there)).id}/stage`,
+      body: { screen: 'break' },
+    }),
+  ],
   'PUT /admin/contests/:id/final': [
     'contest.finalise',
     async (there) => {

@@ -59,6 +59,7 @@ export function startGateway(
     closesAt: new Date(Date.now() + 3_600_000).toISOString(),
     freezesAt: freezesAt?.toISOString() ?? null,
     revealed: 0,
+    stageScreen: 'contest' as const,
     phoneProof: 'off' as const,
     proofPrefixes: ['+2519'],
     proofWhenUnusual: false,

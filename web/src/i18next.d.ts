@@ -27,6 +27,7 @@ import type returning from './locales/en/returning.json'
 import type shop from './locales/en/shop.json'
 import type shopDesk from './locales/en/shop-desk.json'
 import type site from './locales/en/site.json'
+import type stage from './locales/en/stage.json'
 import type tellMe from './locales/en/tell-me.json'
 import type titles from './locales/en/titles.json'
 import type voting from './locales/en/voting.json'
@@ -67,6 +68,7 @@ declare module 'i18next' {
       reset: typeof reset
       returning: typeof returning
       'first-page': typeof firstPage
+      stage: typeof stage
       'tell-me': typeof tellMe
       titles: typeof titles
       voting: typeof voting

@@ -9,6 +9,7 @@ export const presentContest = (contest: ContestRow): ContestAnswer['contest'] =>
   opensAt: contest.opensAt,
   closesAt: contest.closesAt,
   freezesAt: contest.freezesAt,
+  ...(contest.stageScreen !== 'contest' && { stageScreen: contest.stageScreen }),
   ...(contest.revealed > 0 && { revealed: contest.revealed }),
   titleVotes: [...(contest.titleVotes ?? usualTitleRule)],
   isRound: contest.isRound,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { stageScreens } from '../../domain/contest.ts'
 import { isoTime, success } from './answer.ts'
 import { titleVotes } from './title-rule.ts'
 import { votingRules } from './voting-rules.ts'
@@ -14,6 +15,9 @@ export const contestAnswer = Type.Object({
     freezesAt: Type.Union([isoTime, Type.Null()]),
     revealed: Type.Optional(
       Type.Integer({ description: 'Steps of its result that are told while its counts are frozen.' }),
+    ),
+    stageScreen: Type.Optional(
+      Type.Enum(stageScreens, { description: 'What the big screen shows; the contest where nothing is said.' }),
     ),
     titleVotes,
     isRound: Type.Boolean({ description: 'Only the best of another contest take part, so nobody can register.' }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { announcedStages, slugPattern } from '../../domain/contest.ts'
+import { announcedStages, slugPattern, stageScreens } from '../../domain/contest.ts'
 import { mostOfZone, mostPattern } from '../../domain/round.ts'
 import { rulesReasonMost } from '../../domain/rules-problem.ts'
 import { closed } from '../closed.ts'
@@ -111,6 +111,7 @@ const listedContest = Type.Object({
   stage: contestStage,
   isCurrent: Type.Boolean(),
   revealed: Type.Integer({ description: 'Steps of its result that the public has seen while its counts are frozen.' }),
+  stageScreen: Type.Enum(stageScreens, { description: 'What the big screen shows.' }),
   createdAt: isoTime,
   updatedAt: isoTime,
   zones: Type.Integer({ description: 'Retired ones are not counted.' }),
@@ -174,6 +175,9 @@ export const contestAddressBody = closed({ slug, ...seen })
 
 /** PUT /admin/contests/{id}/announce: the public may see it from now on, for good. PUT /admin/contests/{id}/reveal: the next step of its result. */
 export const announceContestBody = closed(seen)
+
+/** PUT /admin/contests/{id}/stage: of two presses the last one counts, whatever else was changed. */
+export const stageScreenBody = Type.Object({ screen: Type.Enum(stageScreens) }, { additionalProperties: false })
 
 /**
  * PUT /admin/contests/{id}/current and PUT /admin/contests/{id}/final. Making a draft current announces it. `updatedAt` as above.

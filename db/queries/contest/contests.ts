@@ -6,6 +6,7 @@ import {
   mayMakeRoom,
   phaseAt,
   revealSteps,
+  type StageScreen,
 } from '@ashenda/core/domain/contest.ts'
 import type { RoundRule } from '@ashenda/core/domain/round.ts'
 import { type TitleRule, titleRuleText, usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
@@ -33,6 +34,7 @@ export interface KnownContest extends ContestMoments {
   readonly isCurrent: boolean
   /** Steps of its result that the public has seen while counts are frozen. */
   readonly revealed: number
+  readonly stageScreen: StageScreen
   readonly clonedFrom: { readonly _id: string; readonly name: string } | null
   /** Of a contest that the best of another one go on to. */
   readonly round: (RoundRule & { readonly number: number; readonly of: ContestName }) | null
@@ -56,7 +58,7 @@ export interface CountedContest extends KnownContest {
 type Raw<Row> = { readonly [Field in keyof Row]: Field extends `${string}At` ? Date : Row[Field] }
 
 const columns = (sql: Sql | Transaction) => sql`
-  t.id, t.slug, t.name, t.current as "isCurrent", t.opens_at as "opensAt", t.closes_at as "closesAt", t.freezes_at as "freezesAt", t.revealed,
+  t.id, t.slug, t.name, t.current as "isCurrent", t.opens_at as "opensAt", t.closes_at as "closesAt", t.freezes_at as "freezesAt", t.revealed, t.stage_screen as "stageScreen",
   t.announced_at as "announcedAt", t.final_at as "finalAt", t.created_at as "createdAt", t.updated_at as "updatedAt",
   (select json_build_object('_id', o.id, 'name', o.name) from contests o where o.id = t.cloned_from) as "clonedFrom",
   (select json_build_object('number', t.round, 'most', t.round_most, 'isCarried', t.round_carried, 'of', json_build_object('_id', o.id, 'slug', o.slug, 'name', o.name))
@@ -328,6 +330,25 @@ async function lockUndecided(tx: Transaction, id: string): Promise<UndecidedBall
   if (left?.undecided) return 'ballots_undecided'
   return left?.dead ? 'contest_counting' : undefined
 }
+
+/**
+ * What the big screen shows from now on: the last press wins. It says nothing about settings or result, so that a dialog that was open
+ * meanwhile still counts as up to date.
+ */
+export const showOnStage = (
+  sql: Sql,
+  step: { readonly id: string; readonly adminId: string; readonly screen: StageScreen },
+) =>
+  sql.begin(async (tx): Promise<'not_found' | undefined> => {
+    const { id, adminId, screen } = step
+    const was = await lockContest(tx, id)
+    if (!was) return 'not_found'
+    const changed = difference({ stageScreen: was.stageScreen }, { stageScreen: screen })
+    if (!changed) return undefined
+    await tx`update contests set stage_screen = ${screen} where id = ${id}`
+    await recordAction(tx, { adminId, action: 'contest.show-on-stage', subjectId: id, ...changed })
+    return undefined
+  }) as Promise<'not_found' | undefined> // as above
 
 /**
  * Declares a result final: its chain is sealed, no ballot is added or decided on any more, and its settings stay. Not before everything is

@@ -1,3 +1,4 @@
+import type { StageScreen } from '@ashenda/core/domain/contest.ts'
 import type { PublicTexts } from '@ashenda/core/domain/moderation.ts'
 import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
@@ -28,6 +29,8 @@ export interface ContestRow extends VotingRules {
   readonly proofPrefixes: readonly string[]
   /** Steps of its result told while counts are frozen. */
   readonly revealed: number
+  /** What the big screen shows. */
+  readonly stageScreen: StageScreen
   readonly titleVotes: TitleRule
   /** When an admin last changed its settings. */
   readonly changedAt: string
@@ -74,6 +77,7 @@ async function contestWhere(sql: Sql, condition: ReturnType<Sql>): Promise<Conte
       closes_at: Date
       freezes_at: Date | null
       revealed: number
+      stage_screen: StageScreen
       phone_proof: PhoneProof
       proof_when_unusual: boolean
       proof_scopes: Watched[]
@@ -92,7 +96,7 @@ async function contestWhere(sql: Sql, condition: ReturnType<Sql>): Promise<Conte
       updated_at: Date
     }[]
   >`
-    select id, slug, name, current, round_of is not null as is_round, announced_at, final_at, opens_at, closes_at, freezes_at, revealed, phone_proof, proof_when_unusual, proof_prefixes, title_votes, phone_pepper,
+    select id, slug, name, current, round_of is not null as is_round, announced_at, final_at, opens_at, closes_at, freezes_at, revealed, stage_screen, phone_proof, proof_when_unusual, proof_prefixes, title_votes, phone_pepper,
       vote_etb, vote_usd, fee_etb, fee_usd, free_votes, free_from, most_picks, paid_per_day, countries, updated_at,
       coalesce((select json_agg(json_build_object('kind', a.kind, 'subject', a.subject) order by a.id) from vote_alerts a
         where a.contest_id = contests.id and a.ended_at is null and proof_when_unusual), '[]') as proof_scopes
@@ -110,6 +114,7 @@ async function contestWhere(sql: Sql, condition: ReturnType<Sql>): Promise<Conte
       closesAt: iso(row.closes_at),
       freezesAt: isoOrNull(row.freezes_at),
       revealed: row.revealed,
+      stageScreen: row.stage_screen,
       phoneProof: row.phone_proof,
       proofWhenUnusual: row.proof_when_unusual,
       proofScopes: row.proof_scopes,

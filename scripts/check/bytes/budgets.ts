@@ -95,6 +95,13 @@ export const pages: readonly PageBudget[] = [
     members: true,
   },
   {
+    path: '/stage',
+    parts: ['stage/stage-page.tsx'],
+    texts: ['stage', 'own-titles', 'site'],
+    kb: 180,
+    members: true,
+  },
+  {
     path: '/admin/join',
     parts: ['admin/admins/join-page.tsx'],
     texts: ['account', 'admin', 'voting'],
@@ -113,7 +120,7 @@ export const podiumScripts = 4
 export const podiumKb = 30.7
 
 /** Contestants' and admins' features: no file that a voter may load contains a module of them. */
-export const membersOnly = ['admin', 'cards', 'dashboard', 'jury']
+export const membersOnly = ['admin', 'cards', 'dashboard', 'jury', 'stage']
 
 interface FileBudget {
   readonly name: string

@@ -105,6 +105,7 @@ const contests: TableInvariants = {
     ['contests_own_requests', 'another way with requests', { ...otherContest(), own_requests: 'perhaps' }],
     ['contests_frozen_as_planned', 'frozen without a plan', { ...otherContest(), frozen_at: closes }],
     ['contests_revealed', 'more steps than there are', { ...otherContest(), freezes_at: closes, revealed: 4 }],
+    ['contests_stage_screen', 'a screen nobody knows', { ...otherContest(), stage_screen: 'film' }],
     ['contests_revealed', 'a step of what is public', { ...otherContest(), revealed: 1 }],
   ],
 }

@@ -21,7 +21,7 @@ import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage, loadOfflinePage } from './lazy-page.tsx'
 import { Pages } from './pages.tsx'
-import { consolePath } from './paths.ts'
+import { consolePath, stagePath } from './paths.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 interface RootProps {
@@ -61,14 +61,14 @@ export function Root({ queries, personal, server: given, children = <App /> }: R
 const Footer = lazyPart(async () => (await import('../features/footer/footer.tsx')).Footer, ['site'], besideNoVote)
 const LostPage = lazyPage(loadOfflinePage)
 
-/** The frame of every page: bar, footer and toasts; the console has a frame of its own. */
+/** The frame of every page: bar, footer and toasts; the console has a frame of its own, the big screen none. */
 function App() {
   const [path] = useLocation()
   const isAdmin = useAuth(({ user }) => user?.role === 'admin')
   useEffect(markHydrated, [])
   return (
     <>
-      {isAdmin && consolePath.test(path) ? <Pages /> : <PublicFrame path={path} />}
+      {stagePath.test(path) || (isAdmin && consolePath.test(path)) ? <Pages /> : <PublicFrame path={path} />}
       <ToasterHost />
       <QuestionHost />
     </>

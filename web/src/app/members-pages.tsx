@@ -32,7 +32,12 @@ const JuryPage = lazyPage(
   ['jury', 'refusals-admin', ...votingNamespaces],
 )
 
-/** Pages behind a log-in, and the card tools, whose calls need one. Voters do not even load their routes. */
+const StagePage = lazyPage(
+  async () => (await import('../features/stage/stage-page.tsx')).StagePage,
+  ['stage', 'own-titles', 'site'],
+)
+
+/** Pages behind a log-in, the card tools, whose calls need one, and the big screen. Voters do not even load their routes. */
 export function MembersPages() {
   const isAdmin = useAuth(({ user }) => user?.role === 'admin')
   return (
@@ -52,6 +57,7 @@ export function MembersPages() {
       </Route>
       <Route path="/admin/join" component={JoinPage} />
       <Route path="/jury" component={JuryPage} />
+      <Route path="/stage" component={StagePage} />
       <Route path="/admin/generate/132">
         <OwnQueries>{isAdmin ? <AdminPages /> : <GeneratePage />}</OwnQueries>
       </Route>

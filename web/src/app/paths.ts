@@ -1,11 +1,15 @@
 /** The first page, the one a payment returns to, and a contestant's own address: all three are Home (section 2). */
 export const homePath = /^\/(?:voter\/payed|(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?\/?$/i
 
-/** Paths for contestants, admins, invited admins and members of a jury (members-pages.tsx). */
-export const membersPath = /^\/(?:dashboard\/(?:user|admin)(?:\/.*)?|test|jury|admin\/(?:generate\/132|join))\/?$/i
+/** Paths for contestants, admins, invited admins and members of a jury, and the big screen (members-pages.tsx). */
+export const membersPath =
+  /^\/(?:dashboard\/(?:user|admin)(?:\/.*)?|test|jury|stage|admin\/(?:generate\/132|join))\/?$/i
 
 /** What an admin sees inside the console. */
 export const consolePath = /^\/(?:dashboard\/admin(?:\/.*)?|test|admin\/generate\/132)\/?$/i
+
+/** The big screen: nothing surrounds it. */
+export const stagePath = /^\/stage\/?$/i
 
 /** All public pages but Home; public-pages.ts has their parts. */
 export const publicPaths = [

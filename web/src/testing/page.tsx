@@ -67,6 +67,7 @@ const namespaces: readonly FlatNamespace[] = [
     'shop',
     'shop-desk',
     'site',
+    'stage',
     'tell-me',
     'titles',
     'voting',

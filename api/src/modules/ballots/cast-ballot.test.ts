@@ -31,6 +31,7 @@ const directoryWhere = (hiddenSince: string | null = null, closesAt = now + hour
       closesAt: iso(closesAt),
       freezesAt: null,
       revealed: 0,
+      stageScreen: 'contest',
       phoneProof: 'off',
       proofPrefixes: ['+2519'],
       proofWhenUnusual: false,

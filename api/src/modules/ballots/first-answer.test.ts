@@ -46,6 +46,7 @@ function start(situation: Situation) {
       closesAt,
       freezesAt: null,
       revealed: 0,
+      stageScreen: 'contest',
       phoneProof: 'off',
       proofPrefixes: ['+2519'],
       proofWhenUnusual: false,

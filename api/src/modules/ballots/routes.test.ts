@@ -41,6 +41,7 @@ function openContest(): Directory {
       closesAt: later ?? '',
       freezesAt: null,
       revealed: 0,
+      stageScreen: 'contest',
       phoneProof: 'off',
       proofPrefixes: ['+2519'],
       proofWhenUnusual: false,

@@ -10,6 +10,7 @@ import {
   goingOnAnswer,
   goingOnQuery,
   newContestBody,
+  stageScreenBody,
 } from '@ashenda/core/contracts/http/contests.ts'
 import { stageAt } from '@ashenda/core/domain/contest.ts'
 import { settingsProblem } from '@ashenda/core/domain/contest-settings.ts'
@@ -26,6 +27,7 @@ import {
   listContests,
   makeCurrent,
   revealNext,
+  showOnStage,
 } from '@ashenda/db/queries/contest/contests.ts'
 import { type PreparedEntry, readGoingOn } from '@ashenda/db/queries/contest/rounds.ts'
 import type { CopiedPhoto } from '@ashenda/db/queries/contestants/entries.ts'
@@ -199,6 +201,25 @@ export const contestsAdminRoutes = defineRoutes(
         // A vote counted later could change who comes next.
         if (await backlog.holdsBallots()) throw new AppError('contest_counting')
         return done(step.id, await revealNext(sql, step, clock.now()), 'the next step is revealed')
+      },
+    )
+
+    app.put(
+      '/admin/contests/:id/stage',
+      {
+        config: changing,
+        schema: {
+          summary: 'Choose what the big screen shows: the contest, a break, the partners',
+          tags,
+          params: contestParams,
+          body: stageScreenBody,
+          response: { 200: contestStepAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const { screen } = request.body
+        const step = { id: request.params.id, adminId: principalOf(request).userId, screen }
+        return done(step.id, await showOnStage(sql, step), 'the big screen is changed')
       },
     )
 

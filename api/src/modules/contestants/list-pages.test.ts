@@ -39,6 +39,7 @@ const contentOf = (contestants: readonly ContestantRow[]): DirectoryContent => (
     closesAt: '2026-09-01T00:00:00.000Z',
     freezesAt: null,
     revealed: 0,
+    stageScreen: 'contest',
     phoneProof: 'off',
     proofPrefixes: [],
     proofWhenUnusual: false,

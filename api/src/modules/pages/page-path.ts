@@ -32,6 +32,7 @@ const consolePages = [
   'queues',
   'ranking',
   'requests',
+  'stage',
   'suspicion',
   'titles',
   `users(?:/${uuidPattern})?`,
@@ -52,11 +53,11 @@ const pages = [
   /^\/(?:exemplary|about|contact|policy|questions|ashenda|aboutus)$/,
   new RegExp(`^/dashboard/user(?:/(?:${dashboardPages.join('|')}))?$`, 'i'),
   new RegExp(`^/dashboard/admin(?:/(?:${consolePages.join('|')}))?$`, 'i'),
-  /^\/(?:test|jury|admin\/(?:generate\/132|join))$/,
+  /^\/(?:test|jury|stage|admin\/(?:generate\/132|join))$/,
 ]
 
-/** Behind a log-in, so only browsers render them. */
-const membersOnly = /^\/(?:dashboard|admin|test|jury)(?:\/|$)/
+/** Behind a log-in, and the big screen: only browsers render them. */
+const membersOnly = /^\/(?:dashboard|admin|test|jury|stage)(?:\/|$)/
 
 /** Carry personal data in their address: no cache stores them. */
 const personal = /^\/(?:payment|where|receipt|ballot|report|shop\/(?:basket|order))(?:\/|$)/
@@ -78,7 +79,7 @@ const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] =
 
 /** Pages search engines should not list: personal ones, process steps, and aliases. */
 const unlisted =
-  /^\/(?:dashboard|admin|test|jury|ballot|payment|voter|receipt|report|forgot-password|reset-password|ashenda|aboutus|shop\/(?:basket|order))(?:\/|$)/
+  /^\/(?:dashboard|admin|test|jury|stage|ballot|payment|voter|receipt|report|forgot-password|reset-password|ashenda|aboutus|shop\/(?:basket|order))(?:\/|$)/
 
 export interface PagePath {
   readonly isPage: boolean

@@ -36,7 +36,7 @@ export async function recordRehearsal({ platform, admin, sign }: Site): Promise<
   }
   await freezeTally(sql, contest)
   await sql.begin(async (tx) => {
-    await tx`update contests set phone_proof = 'always', free_from = opens_at, paid_per_day = 5, revealed = 1 where id = ${contest}`
+    await tx`update contests set phone_proof = 'always', free_from = opens_at, paid_per_day = 5, revealed = 1, stage_screen = 'break' where id = ${contest}`
     const reason = 'ኣብ ልምምድ ቁጽሪ ስልኪ ዘረጋገጸ ጥራይ ይቑጸር'
     await changeTitleRule(tx, { contest, rule: ['paid', 'proven'], reason, adminId: admin.id })
     const changes = [{ rule: 'closesAt', before: hours.closes, after: hours.closes }] as const

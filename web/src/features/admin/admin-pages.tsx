@@ -28,6 +28,7 @@ const ContentPage = lazyPage(async () => (await import('./content/content-page.t
 const PiecePage = lazyPage(async () => (await import('./content/piece-page.tsx')).PiecePage, contentTexts)
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage)
 const ContestsPage = lazyPage(async () => (await import('./contests/contests-page.tsx')).ContestsPage)
+const StagePage = lazyPage(async () => (await import('./stage/stage-page.tsx')).StagePage, ['stage', 'own-titles'])
 const TitlesPage = lazyPage(async () => (await import('./titles/titles-page.tsx')).TitlesPage, ['titles'])
 const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage)
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['content'])
@@ -72,6 +73,7 @@ export function AdminPages() {
           <Route path="/dashboard/admin/contest" component={ContestPage} />
           <Route path="/dashboard/admin/titles" component={TitlesPage} />
           <Route path="/dashboard/admin/contests" component={ContestsPage} />
+          <Route path="/dashboard/admin/stage" component={StagePage} />
           <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />
           <Route path="/dashboard/admin/moderation">
             <Redirect to="/dashboard/admin/users#tab=approvals" replace />

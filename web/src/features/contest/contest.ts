@@ -1,5 +1,11 @@
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
-import { type ContestHours, type ContestPhase, isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
+import {
+  type ContestHours,
+  type ContestPhase,
+  isFrozenAt,
+  phaseAt,
+  type StageScreen,
+} from '@ashenda/core/domain/contest.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { type FreeProblem, freeProblem, usualRules, type VotingRules } from '@ashenda/core/domain/voting-rules.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +16,7 @@ import { queryClient } from '../../lib/query-client.ts'
 export interface Contest {
   /** The end of its address in the archive. */
   readonly slug: string
+  readonly name: string
   readonly hours: ContestHours
   readonly rules: VotingRules
   /** Why no free vote is taken now. */
@@ -22,6 +29,7 @@ export interface Contest {
   readonly frozen: boolean
   /** Steps of its result that are told while counts are frozen. */
   readonly revealed: number
+  readonly stageScreen: StageScreen
   /** The server's clock minus this phone's, and the time of its answer by its own, in ms. */
   readonly aheadMs: number
   readonly toldAt: number
@@ -29,11 +37,13 @@ export interface Contest {
 
 interface KnownContest {
   readonly slug: string
+  readonly name: string
   readonly hours: ContestHours
   readonly rules: VotingRules
   readonly titleVotes: TitleRule
   readonly isRound: boolean
   readonly revealed: number
+  readonly stageScreen: StageScreen
   /** The server's clock minus this phone's. */
   readonly aheadMs: number
   /** The answer's time by the server's clock, in ms since 1970. */
@@ -42,8 +52,10 @@ interface KnownContest {
 
 export const contestKey = ['contest'] as const
 
+export const winnersKeys = ['winners'] as const
+
 /** Of who won it; while that is revealed in order, by the steps that are told. */
-export const winnersKey = (revealed: number | 'all') => ['winners', revealed] as const
+export const winnersKey = (revealed: number | 'all') => [...winnersKeys, revealed] as const
 
 /** A contest from an answer that arrived at this phone's time. */
 export const knownContestOf = (
@@ -51,12 +63,14 @@ export const knownContestOf = (
   arrivedAt: number,
 ): KnownContest => ({
   slug: contest.slug,
+  name: contest.name,
   hours: contest,
   // A former version tells none.
   rules: { ...usualRules, ...contest },
   titleVotes: contest.titleVotes,
   isRound: contest.isRound,
   revealed: contest.revealed ?? 0,
+  stageScreen: contest.stageScreen ?? 'contest',
   aheadMs: Date.parse(now) - arrivedAt,
   toldAt: Date.parse(now),
 })
@@ -121,9 +135,10 @@ export function useContest(): Contest | undefined {
     () => known && lastMoment(known.hours, known.toldAt),
   )
   if (!known || since === undefined) return undefined
-  const { slug, hours, rules, titleVotes, isRound, revealed, aheadMs, toldAt } = known
+  const { slug, name, hours, rules, titleVotes, isRound, revealed, stageScreen, aheadMs, toldAt } = known
   return {
     slug,
+    name,
     hours,
     rules,
     freeProblem: freeProblem(rules, since),
@@ -132,6 +147,7 @@ export function useContest(): Contest | undefined {
     phase: phaseAt(hours, since),
     frozen: isFrozenAt(hours, since),
     revealed,
+    stageScreen,
     aheadMs,
     toldAt,
   }

@@ -42,6 +42,16 @@ const places = {
       ['full', 960],
     ],
   },
+  /** The big screen, where she is as high as the picture. */
+  hall: {
+    width: 640,
+    height: 800,
+    sizes: '64vmin',
+    files: [
+      ['detail', 640],
+      ['full', 960],
+    ],
+  },
 } as const satisfies Record<string, Place>
 
 interface PhotoProps {

@@ -40,14 +40,19 @@ const momentAt = (left: number) => announced.findIndex(([seconds]) => left <= se
  * on, so that nothing moves. Without scripts the date beside it says the same.
  */
 export function Countdown({ contest }: { readonly contest: Contest }) {
-  const { phase, hours, aheadMs, toldAt } = contest
+  const { phase } = contest
+  const left = useSecondsLeft(contest)
+  return left > 0 && <Running key={phase} left={left} label={phase === 'open' ? 'closesIn' : 'opensIn'} />
+}
+
+/** Until voting opens or closes, by the server's clock. */
+export function useSecondsLeft({ phase, hours, aheadMs, toldAt }: Contest): number {
   const end = Date.parse(phase === 'upcoming' ? hours.opensAt : hours.closesAt)
-  const left = useSyncExternalStore(
+  return useSyncExternalStore(
     everySecond,
     () => secondsTo(end, Date.now() + aheadMs),
     () => secondsTo(end, toldAt),
   )
-  return left > 0 && <Running key={phase} left={left} label={phase === 'open' ? 'closesIn' : 'opensIn'} />
 }
 
 const secondsTo = (end: number, now: number): number => Math.ceil((end - now) / 1_000)

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import { askWhileQuiet, subscribeSoon, tallyTopic } from '../../lib/live/live.ts'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
 import { besideNoVote } from '../../lib/prefetch-queue.ts'
 import { useDescription, useSiteTitle } from '../../lib/use-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { type Contest, contestKey, knownContestOf, useContest } from '../contest/contest.ts'
+import { type Contest, useContest } from '../contest/contest.ts'
+import { useFollowContest } from '../contest/use-follow-contest.ts'
 import { Hero } from '../hero/hero.tsx'
 import { tipsPlace } from '../tips/tips-place.ts'
 import { arrivalOf } from '../voting/arrival.ts'
@@ -109,18 +108,3 @@ const TipsSection = () => (
     <Tips />
   </div>
 )
-
-/** Follows an admin's changes to the contest, on pages with live counts. */
-function useFollowContest(): void {
-  const queries = useQueryClient()
-  useEffect(() => {
-    const stopListening = subscribeSoon(tallyTopic, (message) => {
-      if (message.type === 'contest') queries.setQueryData(contestKey, knownContestOf(message, Date.now()))
-    })
-    const stopAsking = askWhileQuiet(() => queries.invalidateQueries({ queryKey: contestKey }))
-    return () => {
-      stopListening()
-      stopAsking()
-    }
-  }, [queries])
-}

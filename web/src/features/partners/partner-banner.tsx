@@ -62,18 +62,26 @@ const Row = ({ partners, isCopy = false }: RowProps) => (
   </ul>
 )
 
+/** An uploaded logo, or a mark of the site's own. */
+export const PartnerLogo = ({ logo, isLarge = false }: Pick<Partner, 'logo'> & { readonly isLarge?: boolean }) =>
+  'file' in logo ? (
+    <img
+      alt=""
+      loading={isLarge ? 'eager' : 'lazy'}
+      decoding="async"
+      sizes={isLarge ? '90vmin' : '12rem'}
+      {...uploadedSources(logo, isLarge ? largeWidths : logoWidths)}
+    />
+  ) : (
+    <svg aria-hidden="true" viewBox="0 0 50 50">
+      {partnerMarks[logo.own]}
+    </svg>
+  )
+
 function Mark({ logo, name, link }: Partner) {
-  const mark =
-    'file' in logo ? (
-      <img alt="" loading="lazy" decoding="async" sizes="12rem" {...uploadedSources(logo, logoWidths)} />
-    ) : (
-      <svg aria-hidden="true" viewBox="0 0 50 50">
-        {partnerMarks[logo.own]}
-      </svg>
-    )
   const shown = (
     <>
-      {mark}
+      <PartnerLogo logo={logo} />
       {name}
     </>
   )
@@ -90,6 +98,9 @@ const logoWidths = [
   ['card', 160],
   ['detail', 320],
 ] as const
+
+/** The largest is that of the worker (decode-photo.ts). */
+const largeWidths = [...logoWidths, ['full', 640]] as const
 
 /** Marks drawn for this site, 50 units square; nobody's trademarks. */
 export const partnerMarks: Readonly<Record<string, ReactNode>> = {

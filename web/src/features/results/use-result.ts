@@ -12,12 +12,12 @@ import { loadResult } from './use-winners.ts'
 const everyMs = 15_000
 
 /** A contest's public ranking, polled while watched; another view follows the former in place. @param at where it is asked for */
-export const useResult = (at: string, view: ResultView) =>
+export const useResult = (at: string, view: ResultView, refetchInterval = everyMs) =>
   useQuery({
     queryKey: resultKey(at, view),
     queryFn: () => loadResult(at, view),
     staleTime: 0,
-    refetchInterval: everyMs,
+    refetchInterval,
     placeholderData: keepPreviousData,
   })
 

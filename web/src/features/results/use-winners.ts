@@ -1,6 +1,6 @@
 import type { ResultAnswer, ShownWinners } from '@ashenda/core/contracts/http/result.ts'
 import { viewQuery, wholeResult } from '@ashenda/core/domain/result-view.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/http.ts'
 import { type Contest, winnersKey } from '../contest/contest.ts'
 import { currentContest } from './result-key.ts'
@@ -15,17 +15,20 @@ export const loadResult = async (at: string, view = wholeResult): Promise<Result
 })
 
 /** Another server may learn of a step later, and a decision about quarantined votes may change who won. */
-const everyMs = 15_000
+export const winnersEveryMs = 15_000
 
-/** Who won, as far as it is told; undefined until that is loaded, or if nobody did. */
-export function useWinners({ frozen, revealed }: Contest): ShownWinners | undefined {
-  const { data } = useQuery({
+/** Who won, as far as it is told. */
+export const winnersQuery = ({ frozen, revealed }: Pick<Contest, 'frozen' | 'revealed'>) =>
+  queryOptions({
     queryKey: winnersKey(frozen ? revealed : 'all'),
     queryFn: () => loadResult(currentContest).then(shownWinners),
     staleTime: 10_000,
-    refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
+    placeholderData: keepPreviousData<ShownWinners>,
   })
+
+/** The same; undefined until that is loaded, or if nobody did. */
+export function useWinners(contest: Contest): ShownWinners | undefined {
+  const { data } = useQuery({ ...winnersQuery(contest), refetchInterval: winnersEveryMs })
   return data && data.titles.length + data.podium.length > 0 ? data : undefined
 }
 

@@ -1,5 +1,6 @@
 import { adminRoles } from '@ashenda/core/domain/admin-role.ts'
 import { priceFields } from '@ashenda/core/domain/announced-rules.ts'
+import { stageScreens } from '@ashenda/core/domain/contest.ts'
 import { comparisonProblems, paymentStates } from '@ashenda/core/domain/payment.ts'
 import { readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { phoneProofs } from '@ashenda/core/domain/phone-proof.ts'
@@ -84,6 +85,8 @@ function useValueText(field: string): (value: NonNullable<Value> | null) => stri
     if (role) return t(`admin:admin.role_${role}`)
     const proof = field === 'phoneProof' && phoneProofs.find((one) => one === value)
     if (proof) return t(`console:actions.value_${proof}`)
+    const screen = field === 'stageScreen' && stageScreens.find((one) => one === value)
+    if (screen) return t(`console:actions.value_${screen}`)
     const rule = field === 'titleVotes' && readTitleRule(value)
     if (rule) return t(`console:settings.titles_${titleRuleName(rule)}`)
     if (field === 'problem') return why(value)

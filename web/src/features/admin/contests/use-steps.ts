@@ -4,6 +4,7 @@ import {
   type ListedContest,
   type NewContestBody,
 } from '@ashenda/core/contracts/http/contests.ts'
+import type { StageScreen } from '@ashenda/core/domain/contest.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, apiBase, NetworkLost, prepareCall, Refusal } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -33,6 +34,7 @@ export function useContestCalls() {
       ask(api.put(at(contest, '/address'), { slug, updatedAt: contest.updatedAt })),
     announce: (contest: ListedContest) => ask(api.put(at(contest, '/announce'), { updatedAt: contest.updatedAt })),
     reveal: (contest: ListedContest) => ask(api.put(at(contest, '/reveal'), { updatedAt: contest.updatedAt })),
+    showOnStage: (contest: string, screen: StageScreen) => ask(api.put(`/admin/contests/${contest}/stage`, { screen })),
     current: (contest: ListedContest, reason: string) =>
       ask(api.put(at(contest, '/current'), { reason, updatedAt: contest.updatedAt })),
     final: (contest: ListedContest, reason: string) =>

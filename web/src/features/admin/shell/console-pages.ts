@@ -14,6 +14,7 @@ import {
   MessagesSquare,
   Package,
   PanelsTopLeft,
+  Projector,
   ReceiptText,
   ScanSearch,
   ScrollText,
@@ -46,6 +47,7 @@ type ConsolePageName =
   | 'titles'
   | 'settings'
   | 'contests'
+  | 'stage'
   | 'suspicion'
   | 'activity'
   | 'payments'
@@ -89,6 +91,7 @@ export const consoleGroups: readonly { readonly group: Group; readonly pages: re
       { path: '/dashboard/admin/titles', name: 'titles', icon: Award, changes: 'contest' },
       { path: '/dashboard/admin/contest', name: 'settings', icon: Settings, changes: 'contest' },
       { path: '/dashboard/admin/contests', name: 'contests', icon: CalendarRange, changes: 'contest' },
+      { path: '/dashboard/admin/stage', name: 'stage', icon: Projector, changes: 'contest' },
     ],
   },
   {

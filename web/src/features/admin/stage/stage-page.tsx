@@ -1,0 +1,158 @@
+import type { ListedContest } from '@ashenda/core/contracts/http/contests.ts'
+import { type StageScreen, stageScreens } from '@ashenda/core/domain/contest.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Coffee, Handshake, type LucideIcon, Trophy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { LostAnswer } from '../../../ui/try-again.tsx'
+import type { Contest } from '../../contest/contest.ts'
+import { asRank } from '../../picks/ranks.ts'
+import { sharedAddress } from '../../share/shared-address.ts'
+import type { StageView } from '../../stage/stage-view.ts'
+import { useStageView } from '../../stage/use-stage-view.ts'
+import { AdminPage } from '../admin-page.tsx'
+import { contestsKey, useContests } from '../chosen-contest.tsx'
+import { nextReveal, StepDialog } from '../contests/step-dialogs.tsx'
+import { useContestCalls } from '../contests/use-steps.ts'
+import { CopyField } from '../copy-field.tsx'
+import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
+import styles from './stage.module.css'
+
+/** The presenter's remote control of the big screen, for one hand. The screen shows the current contest, whichever the console looks at. */
+export function StagePage() {
+  const t = useT()
+  const stage = useStageView()
+  const contests = useContests()
+  useFresh(stage?.contest)
+  const current = contests.data?.contests.find(({ isCurrent }) => isCurrent)
+  return (
+    <AdminPage title={t('console:pages.stage')} changes="contest" intro={<p>{t('stage:console.intro')}</p>}>
+      <LostAnswer query={contests} text={t('contests:failed')} />
+      <div role="status" className={styles['now']}>
+        <span>{t('stage:console.now')}</span>
+        {stage && <Now view={stage.view} />}
+      </div>
+      <Permitted to="contest">
+        {stage && current && (
+          <>
+            <Screens id={current._id} shown={stage.contest.stageScreen} />
+            <Reveal contest={current} />
+          </>
+        )}
+      </Permitted>
+      <Addresses />
+    </AdminPage>
+  )
+}
+
+/** What the console knows of the contest, after each of its steps. */
+function useFresh(contest: Contest | undefined): void {
+  const queries = useQueryClient()
+  const step = contest && [contest.phase, contest.frozen, contest.revealed, contest.stageScreen].join()
+  useEffect(() => {
+    if (step !== undefined) void queries.invalidateQueries({ queryKey: contestsKey })
+  }, [queries, step])
+}
+
+/** In the screen's own words. */
+function Now({ view }: { readonly view: StageView }) {
+  const t = useT()
+  switch (view.kind) {
+    case 'moment':
+      return (
+        <>
+          <strong>{t(`stage:place_${asRank(view.winner.place)}`)}</strong>
+          <bdi>{view.winner.name}</bdi>
+        </>
+      )
+    case 'zones':
+      return <strong>{t('own-titles:winners.zones')}</strong>
+    case 'podium':
+      return <strong>{t('own-titles:winners.title')}</strong>
+    case 'partners':
+      return <strong>{t('stage:console.partners')}</strong>
+    default:
+      return <strong>{t(`stage:now_${view.kind}`)}</strong>
+  }
+}
+
+const icons = { contest: Trophy, break: Coffee, partners: Handshake } as const satisfies Record<StageScreen, LucideIcon>
+
+interface ScreensProps {
+  readonly id: string
+  readonly shown: StageScreen
+}
+
+/** What the screen shows until somebody presses again. */
+function Screens({ id, shown }: ScreensProps) {
+  const t = useT()
+  const { showOnStage } = useContestCalls()
+  const [asked, setAsked] = useState<StageScreen>()
+  async function show(screen: StageScreen): Promise<void> {
+    setAsked(screen)
+    await showOnStage(id, screen).catch((error: unknown) => toast.error(failureText(error)))
+    setAsked(undefined)
+  }
+  return (
+    <fieldset className={styles['screens']}>
+      <legend className="for-readers">{t('stage:console.choose')}</legend>
+      {stageScreens.map((screen) => {
+        const Icon = icons[screen]
+        return (
+          <Button
+            key={screen}
+            variant={screen === shown ? 'primary' : 'quiet'}
+            className={styles['screen']}
+            aria-pressed={screen === shown}
+            busy={screen === asked}
+            onClick={() => void show(screen)}
+          >
+            <Icon aria-hidden="true" />
+            <span>{t(`stage:console.${screen}`)}</span>
+          </Button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** The next step of the result, behind the question that the page of contests asks, too. */
+function Reveal({ contest }: { readonly contest: ListedContest }) {
+  const t = useT()
+  const [isAsked, setAsked] = useState(false)
+  const { stage, freezesAt } = contest
+  const isOver = stage === 'closed' || stage === 'final'
+  if (!isOver) return <p className={parts['soft']}>{t('stage:console.revealLater')}</p>
+  if (freezesAt === null) return <p className={parts['soft']}>{t('stage:console.revealed')}</p>
+  return (
+    <>
+      <Button variant="gold" className={styles['reveal']} aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        {t(`stage:console.reveal_${nextReveal(contest)}`)}
+      </Button>
+      <StepDialog step="reveal" contest={contest} present={contest} open={isAsked} onOpenChange={setAsked} />
+    </>
+  )
+}
+
+function Addresses() {
+  const t = useT()
+  const { code } = useLanguage()
+  const screen = sharedAddress('/stage', code)
+  return (
+    <Panel title={t('stage:console.addresses')}>
+      <p>
+        <a className={buttonClass('quiet')} href={screen} target="_blank" rel="noreferrer">
+          {t('stage:console.open')}
+        </a>
+      </p>
+      <CopyField label={t('stage:console.screen')} link={screen} />
+      <CopyField label={t('stage:console.overlay')} link={sharedAddress('/stage?transparent', code)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+const everyMs = 7_000
+
+/** Of several things that are shown one after the other, the number of the present one. */
+export function useTurn(count: number): number {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (count < 2) return
+    const timer = setInterval(() => setTurn((now) => now + 1), everyMs)
+    return () => clearInterval(timer)
+  }, [count])
+  return count === 0 ? 0 : turn % count
+}
+
+/** This browser's time in ms, every second. */
+export function useEverySecond(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
