@@ -206,16 +206,11 @@ export const contestsAdminRoutes = defineRoutes(
 
     app.put(
       '/admin/contests/:id/stage',
-      {
-        config: changing,
-        schema: {
-          summary: 'Choose what the big screen shows: the contest, a break, the partners',
-          tags,
-          params: contestParams,
-          body: stageScreenBody,
-          response: { 200: contestStepAnswer, ...refusals },
-        },
-      },
+      route(changing, tags, 'Choose what the big screen shows: the contest, a break, the partners', {
+        params: contestParams,
+        body: stageScreenBody,
+        response: { 200: contestStepAnswer },
+      }),
       async (request) => {
         const { screen } = request.body
         const step = { id: request.params.id, adminId: principalOf(request).userId, screen }

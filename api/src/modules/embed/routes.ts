@@ -22,8 +22,8 @@ const look = {
 /** GET /embed/ranking and /embed/{id}: the ranking, or one contestant, in frames of other sites (decision 109). */
 export const embedRoutes = defineRoutes(
   'embedRoutes',
-  ['sql', 'clock', 'directory', 'settings'],
-  async (app, { sql, clock, directory, settings }) => {
+  ['sql', 'clock', 'directory', 'backlog', 'settings'],
+  async (app, { sql, clock, directory, backlog, settings }) => {
     const heads = await readPageHeads(settings.webDir)
     const sender = new PageSender(pageRendererOf(settings.webDir), 'accept-encoding')
     app.addHook('onRequest', withHeaders(frameHeaders(settings.production, embedPolicy)))
@@ -76,7 +76,7 @@ export const embedRoutes = defineRoutes(
         const zone = asked === undefined ? undefined : zones.find(({ id }) => id === asked.toLowerCase())
         if (asked !== undefined && !zone) throw new AppError('not_found')
         const make = async () => {
-          const read = await keptResult({ sql, clock, directory }).read
+          const read = await keptResult({ sql, clock, directory, backlog }).read
           const shown: ShownContest = {
             hours: contest,
             now: clock.now(),
@@ -121,7 +121,7 @@ export const embedRoutes = defineRoutes(
         if (!her) throw new AppError('not_found')
         const code = parseShortCode(link ?? '')
         const make = async () => {
-          const { whole, everybody } = await keptResult({ sql, clock, directory }).read
+          const { whole, everybody } = await keptResult({ sql, clock, directory, backlog }).read
           const isHers = code !== undefined && (await findLink(sql, code))?.contestantId === her.id
           const shown: ShownContest = { hours: contest, now: clock.now(), result: { ...whole, ranking: [] } }
           const zone = zones.find(({ id }) => id === her.zoneId)?.name

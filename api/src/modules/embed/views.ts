@@ -20,7 +20,7 @@ export interface EmbedWords {
 export interface ShownContest {
   readonly hours: ContestHours
   readonly now: number
-  readonly result: Pick<ResultAnswer, 'frozen' | 'ranking' | 'podium' | 'titles' | 'reveal'>
+  readonly result: Pick<ResultAnswer, 'frozen' | 'isCounting' | 'ranking' | 'podium' | 'titles' | 'reveal'>
 }
 
 /** So many of a ranking, and of winners by zone; the page has them all. */
@@ -131,7 +131,7 @@ function states(words: EmbedWords, contest: ShownContest): string {
   const phase = phaseOf(contest)
   if (phase === 'upcoming') return line(texts.opens, moment(hours.opensAt))
   const asOf = result.frozen && hours.freezesAt !== null ? Date.parse(hours.freezesAt) : minuteOf(now)
-  const isDecided = phase === 'closed' && !result.frozen
+  const isDecided = phase === 'closed' && !result.frozen && !result.isCounting
   const lines = [
     phase === 'open' ? line(texts.open, soon(Date.parse(hours.closesAt))) : line(texts.closed, moment(hours.closesAt)),
     phase === 'closed' && result.frozen && result.reveal === undefined

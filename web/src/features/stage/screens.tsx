@@ -1,5 +1,6 @@
+import { clockDigits } from '@ashenda/core/domain/date-text.ts'
 import { festivalAheadMs } from '@ashenda/core/domain/festival-day.ts'
-import { clockDigits, useFormat } from '../../lib/format.ts'
+import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { usePiece } from '../content/piece.ts'
