@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
@@ -260,7 +260,7 @@ test.each([
 })
 
 /** Her files, and where a photo, and the grip below it, can be taken hold of; in the order of the places. */
-async function threePhotos(options = phone) {
+async function threePhotos(options: BrowserContextOptions) {
   const visitor = await openPhotos(site, { photos: 3, options })
   const { page } = visitor
   const middleOf = async (part: Locator): Promise<Point> => {
@@ -269,7 +269,6 @@ async function threePhotos(options = phone) {
   }
   const places = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
   await shownPhoto(page, 3).waitFor()
-  await page.getByRole('button', { name: 'Move photo 3 forward' }).scrollIntoViewIfNeeded()
   return {
     ...visitor,
     files: await filesOf(site, visitor.account),
@@ -281,7 +280,11 @@ async function threePhotos(options = phone) {
 }
 
 test('a finger moves photos to each other’s places: by the grip anywhere, on the photo sideways, and up and down it scrolls', async () => {
-  const { page, context, files, photo, grip, held, inOrder } = await threePhotos()
+  const { page, context, files, photo, grip, held, inOrder } = await threePhotos({
+    ...phone,
+    // All three are on the screen.
+    viewport: { width: 360, height: 1_000 },
+  })
   const [first, second, third] = files
   const session = await context.newCDPSession(page)
   // Below each other on a narrow screen.
@@ -294,10 +297,9 @@ test('a finger moves photos to each other’s places: by the grip anywhere, on t
   await eventually(inOrder).toEqual([third, second, first])
   await eventually(() => page.locator('[aria-busy=true]').count()).toBe(0)
 
-  const before = await page.evaluate(() => window.scrollY)
   const from = await photo(3)
-  await swipe(session, from, { x: from.x + 8, y: from.y + 160 })
-  await eventually(() => page.evaluate(() => window.scrollY)).toBeLessThan(before)
+  await swipe(session, from, { x: from.x + 8, y: from.y - 160 })
+  await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(60)
   expect(await held.count()).toBe(0)
   expect(await inOrder()).toEqual([third, second, first])
 })

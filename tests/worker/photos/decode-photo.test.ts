@@ -176,7 +176,7 @@ describe('[IMG-03] a file that only pretends to be a photo is refused', () => {
     expect([{ width: 400, height: 500, channels: 3 }, refused('image_damaged')]).toContainEqual(outcome)
     const avif = await fourQuarters(400, 500).avif(quickly).toBuffer()
     avif.write('heic', 8)
-    await expect(decodePhoto(avif)).rejects.toEqual(refused('not_an_image'))
+    await expect(decodePhoto(avif)).rejects.toEqual(refused('image_damaged'))
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
