@@ -1,18 +1,22 @@
+import { showingsPerMinute } from '@ashenda/core/domain/list-order.ts'
 import { isPersonsVisit } from '@ashenda/core/domain/short-link.ts'
 import type { CountedShowings } from '@ashenda/db/queries/contestants/list-showings.ts'
 import type { FastifyRequest } from 'fastify'
+import { MinuteCap } from '../rate-limits/minute-cap.ts'
 
 /**
- * Counts in memory how often the public list showed each contestant, on its first page and on later ones, until the counts are taken. It
- * knows nothing of who saw it. A process that dies loses some seconds of them; lists that a shared cache answers are not counted.
+ * Counts in memory how often the public list showed each contestant in a fair order, on its first page and on later ones, until the counts
+ * are taken. It knows nothing of who saw it. A process that dies loses some seconds of them; lists that a shared cache answers are not counted.
  */
 export class ListShowings {
+  readonly #cap = new MinuteCap(showingsPerMinute)
   #counts = new Map<string, { first: number; later: number }>()
 
-  /** A page of the list was sent to somebody. */
-  count({ method, headers }: FastifyRequest, ids: readonly string[], page: number): void {
+  /** A page of a fair list was sent to somebody. */
+  count({ method, headers, ip }: FastifyRequest, ids: readonly string[], page: number): void {
     const purpose = `${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''}`
     if (method === 'HEAD' || !isPersonsVisit({ agent: headers['user-agent'] ?? '', purpose })) return
+    if (!this.#cap.allows(ip)) return
     for (const id of ids) this.#add({ id, first: page === 0 ? 1 : 0, later: page === 0 ? 0 : 1 })
   }
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../client.ts'
 
-/** How often the public list showed a contestant. */
+/** How often the public list in a fair order showed a contestant. */
 export interface CountedShowings {
   readonly id: string
   /** On its first page. */

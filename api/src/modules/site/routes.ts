@@ -23,7 +23,7 @@ import { documentOnlyHeaders } from '../../plugins/headers.ts'
 import type { Preview } from '../content/content-now.ts'
 import type { ContentPreviews } from '../content/previews.ts'
 import { announcedAt } from '../contest/archive-routes.ts'
-import { isList, selectContestants } from '../contestants/list-pages.ts'
+import { isFairList, selectContestants } from '../contestants/list-pages.ts'
 import { accountFormRoutes, passwordFormRoutes } from '../forms/account-forms.ts'
 import { ballotFormRoutes } from '../forms/ballot-forms.ts'
 import { phoneProofFormRoutes } from '../forms/code-forms.ts'
@@ -152,7 +152,7 @@ export const siteRoutes = defineRoutes(
       const origin = originOf(request, settings.publicUrl)
       const { id, slug } = pagePathOf(pathOf(request.url))
       const archived = slug === undefined ? undefined : await announcedAt(slug, archive).catch(unlessMissing)
-      const { seed, isKept } = seedIn(request)
+      const { seed, isKept } = seedIn(request, { isForOthers: settings.cdnPages && identifiesNobody(request) })
       const page = pages.at(request.url, origin, kept, {}, { archived, seed })
       const elsewhere = id !== undefined && !page.isThere ? await formerAddress(request, id, sql) : undefined
       if (elsewhere !== undefined) return reply.header('cache-control', 'no-cache').redirect(elsewhere, 302)
@@ -175,11 +175,11 @@ export const siteRoutes = defineRoutes(
       if (member) return sendPersonal(request, reply, pages.at(request.url, origin, kept, { member }), renderer)
       if (page.isPersonal) return sendPersonal(request, reply, page, renderer)
       const selection = page.list && selectionOf(page.list)
-      if (selection && isList(selection)) {
+      if (selection && isFairList(selection)) {
         const ids = selectContestants(services, selection).map(({ id }) => id)
         listShowings.count(request, ids, selection.page)
       }
-      // Scripts keep the seed of a page that a shared cache may store.
+      // A page that a shared cache may store sets none: scripts draw the browser's own (web: own-seed.ts).
       const isSeedTold = page.list !== undefined && !isKept && !settings.cdnPages
       if (isSeedTold) keepSeed(reply, seed)
       // Not all caches heed `Vary: Cookie`, so none may store a page made for one browser, or one that sets a cookie.
