@@ -45,8 +45,9 @@ const furthestPage = 10_000
 export function listPlaceIn(query: URLSearchParams): { readonly page: number; readonly order: string } {
   const asked = Number(query.get('page') ?? 0)
   const page = Number.isInteger(asked) && asked >= 0 && asked <= furthestPage ? asked : 0
-  const order = query.get('order') ?? ''
-  return { page, order: readSort(order) ?? (page > 0 && isOrder(order) ? order : '') }
+  const text = query.get('order') ?? ''
+  const order = isOrder(text) ? text : ''
+  return { page, order: page > 0 ? order : (readSort(order) ?? '') }
 }
 
 /** Somebody who scrolls past midnight ends in the order she began; who comes back days later begins anew. */

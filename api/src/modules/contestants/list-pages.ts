@@ -111,8 +111,10 @@ const isList = ({ id, fName = '', mName = '', lName = '', name = '' }: Selection
   id === undefined && isBlank(`${fName}${mName}${lName}${name}`)
 
 /** Whether it is of the whole list in a fair order: what is counted as shown. */
-export const isFairList = (selection: Selection): boolean =>
-  isList(selection) && isBlank(selection.address ?? '') && typeof orderIn(selection) === 'object'
+export function isFairList(selection: Selection): boolean {
+  const order = orderIn(selection)
+  return typeof order === 'object' && 'seed' in order && isList(selection) && isBlank(selection.address ?? '')
+}
 
 const orderIn = ({ id, order = '' }: Selection): ListOrder | undefined =>
   id === undefined ? readOrder(order, Date.now()) : undefined
