@@ -32,7 +32,7 @@ export const documentKinds = {
   handouts: { formats: ['a4'], type: 'pdf', name: 'ashenda-cards', layout: 1, ...ofContestant },
   /** A contestant's picture for stories, posts and link previews. */
   share: { formats: ['story', 'square', 'preview'], type: 'jpg', name: 'ashenda', layout: 1, ...ofContestant },
-  /** A contestant with the title of her zone, once she has it. */
+  /** A contestant with the title of her zone, once she has it; or of another title (`subject`) with whoever has it (`subjects`). */
   title: { formats: ['square'], type: 'jpg', name: 'ashenda-title', layout: 1, ...ofContestant },
   /** What to pack, for whom, and what to collect: a page for each order. */
   'packing-slip': {
@@ -52,7 +52,7 @@ export interface DocumentKey {
   readonly kind: DocumentKindName
   /** The id of the contestant's entry, or of whatever else it is about. */
   readonly subject: string
-  /** Where it is about several things of a kind: their ids; `subject` is then an id of its own. */
+  /** Where it is about others than its subject: their ids. `subject` may then be an id of its own. */
   readonly subjects?: readonly string[]
   readonly language: DocumentLanguage
   readonly format: DocumentFormat

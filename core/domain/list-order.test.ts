@@ -9,7 +9,11 @@ test.each([
   ['2026-08-22.3', '2026-08-22.3'],
   ['2026-08-21.0', '2026-08-21.0'],
   ['name', 'name'],
-  ['votes', 'votes'],
+  ['votes', 'votes.1787432400'],
+  ['votes.1787432390', 'votes.1787432390'],
+  ['votes.1787432399', 'votes.1787432390'],
+  ['votes.1787431000', 'votes.1787431800'],
+  ['votes.9999999999', 'votes.1787432400'],
 ])('an address with %s asks for %s', (text, asked) => {
   const order = readOrder(text, now)
   expect(order && orderText(order)).toBe(asked)
@@ -20,8 +24,9 @@ test.each(['2026-08-20.3', '2026-08-24.3', '1970-01-01.3', '9999-99-99.3'])(
   (text) => expect(readOrder(text, now)).toEqual({ day: '2026-08-23', seed: 3 }),
 )
 
-test.each(['', '8', '-1', '2026-08-22', '2026-08-22.8', ' name', 'age', '٣'])('%j asks for no order', (text) =>
-  expect(readOrder(text, now)).toBeUndefined(),
+test.each(['', '8', '-1', '2026-08-22', '2026-08-22.8', ' name', 'age', '٣', 'votes.', 'votes.1', 'name.1787432400'])(
+  '%j asks for no order',
+  (text) => expect(readOrder(text, now)).toBeUndefined(),
 )
 
 test.each([

@@ -20,20 +20,36 @@ export interface FairOrder {
   readonly seed: number
 }
 
-export type ListOrder = ListSort | FairOrder
+/** By the votes of a moment, so that votes move nobody between two pages. */
+export interface VotesOrder {
+  /** Epoch seconds, a multiple of `votesSeconds`. */
+  readonly votesAt: number
+}
 
-/** In addresses: a sort, a seed, or the seed with its day, which further pages keep past midnight: `name`, `3`, `2026-08-22.3`. */
-export const orderPattern = `^(?:${listSorts.join('|')}|(?:[0-9]{4}-[0-9]{2}-[0-9]{2}\\.)?[0-${orderSeeds - 1}])$`
+export type ListOrder = Exclude<ListSort, 'votes'> | FairOrder | VotesOrder
+
+/** The order by votes is at most this old when a list begins. */
+export const votesSeconds = 10
+/** For how long further pages keep to it; later ones take the oldest votes known. */
+export const votesKeptSeconds = 600
+
+/**
+ * In addresses: a sort; a seed; and as further pages ask, the seed with its day, and votes with their moment: `name`, `3`, `2026-08-22.3`,
+ * `votes.1787400000`.
+ */
+export const orderPattern = `^(?:${listSorts.join('|')}|votes\\.[0-9]{10}|(?:[0-9]{4}-[0-9]{2}-[0-9]{2}\\.)?[0-${orderSeeds - 1}])$`
 const pattern = new RegExp(orderPattern)
 
 export const isSeed = (text: string): boolean => /^\d$/.test(text) && Number(text) < orderSeeds
 
 const isOrder = (text: string): boolean => pattern.test(text)
 
-export const readSort = (text: string): ListSort | undefined => listSorts.find((sort) => sort === text)
+export const readSort = (text: string): ListSort | undefined => listSorts.find((sort) => sort === text.split('.')[0])
 
-export const orderText = (order: ListOrder): string =>
-  typeof order === 'string' ? order : `${order.day}.${order.seed}`
+export function orderText(order: ListOrder): string {
+  if (typeof order === 'string') return order
+  return 'votesAt' in order ? `votes.${order.votesAt}` : `${order.day}.${order.seed}`
+}
 
 /** Further pages of the list are left to the browser. */
 const furthestPage = 10_000
@@ -56,6 +72,15 @@ const daysKept = 3
 /** The order an address asks for at a moment (epoch ms); undefined if it asks for none. */
 export function readOrder(text: string, now: number): ListOrder | undefined {
   if (!isOrder(text)) return undefined
+  const sort = readSort(text)
+  if (sort === 'votes') return { votesAt: votesMoment(text.split('.')[1], now) }
   const [today = '', ...before] = latestDays(now, daysKept)
-  return readSort(text) ?? { day: before.find((day) => text.startsWith(day)) ?? today, seed: Number(text.at(-1)) }
+  return sort ?? { day: before.find((day) => text.startsWith(day)) ?? today, seed: Number(text.at(-1)) }
+}
+
+/** The latest moment, unless an earlier one is asked for that may still be known. */
+function votesMoment(asked: string | undefined, now: number): number {
+  const wholly = (seconds: number): number => seconds - (seconds % votesSeconds)
+  const latest = wholly(Math.floor(now / 1_000))
+  return asked === undefined ? latest : Math.min(latest, Math.max(latest - votesKeptSeconds, wholly(Number(asked))))
 }

@@ -22,6 +22,7 @@ describe('a picture', () => {
     expect(photoFormatOf(bytes('\x89PNG\r\n\x1a\n....'))).toBe('png')
     expect(photoFormatOf(bytes('RIFF....WEBP'))).toBe('webp')
     for (const brand of ['avif', 'avis']) expect(photoFormatOf(bytes(`\0\0\0\x20ftyp${brand}`))).toBe('avif')
+    for (const brand of ['heic', 'heix']) expect(photoFormatOf(bytes(`\0\0\0\x20ftyp${brand}`))).toBe('heic')
     for (const other of [
       'GIF89a......',
       '\0\xd8\xff.........',
@@ -32,7 +33,8 @@ describe('a picture', () => {
       '<svg xmlns=""',
       '%PDF-1.7....',
       'RIFF....WAVE',
-      '\0\0\0\x20ftypheic',
+      '\0\0\0\x20ftyphevc',
+      '\0\0\0\x20ftypto__',
       '',
       '\xff\xd8',
     ])

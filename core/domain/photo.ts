@@ -7,8 +7,8 @@ export type PhotoNumber = 1 | 2 | 3
 
 export const photoMaxBytes = 10_000_000
 
-/** Accepted formats, also for the browser's file chooser. */
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+/** Accepted formats, for the browser's file chooser. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic'] as const
 
 /** Why an uploaded photo is refused after decoding. */
 export const photoProblems = [
@@ -53,15 +53,18 @@ export function photoSizeProblem(
   return short < least || long > short * mostTimesOther ? 'image_too_small' : undefined
 }
 
-type Format = 'jpeg' | 'png' | 'webp' | 'avif'
+export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
+
+/** Of files whose type is `ftyp`. */
+const brands: Readonly<Record<string, PhotoFormat>> = { avif: 'avif', avis: 'avif', heic: 'heic', heix: 'heic' }
 
 /** The format by a file's first 12 bytes, whatever its name or declared type. */
-export function photoFormatOf(bytes: Uint8Array): Format | undefined {
+export function photoFormatOf(bytes: Uint8Array): PhotoFormat | undefined {
   const text = (from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
-  return text(4, 8) === 'ftyp' && (text(8, 12) === 'avif' || text(8, 12) === 'avis') ? 'avif' : undefined
+  return text(4, 8) === 'ftyp' ? brands[text(8, 12)] : undefined
 }
 
 /**

@@ -107,7 +107,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   dead_letters: { api: 'select, update (payload, problem)', worker: 'select, insert, update (payload), delete' },
   documents: {
-    api: 'select, insert, update (revision, printed_at, problem, asked_at), delete',
+    api: 'select, insert, update (subjects, revision, printed_at, problem, asked_at), delete',
     worker: 'select, update (printed_at, problem, file, bytes, content_hash), delete',
   },
   images: {

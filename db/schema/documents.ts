@@ -17,7 +17,7 @@ export const documents = pgTable(
     kind: text('kind').$type<DocumentKindName>().notNull(),
     /** The contestant's entry, or whatever else it is about. No reference, because kinds differ. */
     subject: uuid('subject').notNull(),
-    /** Several subjects, under a `subject` of their own; never changed. */
+    /** Others than `subject`; as they were when the content last changed. */
     subjects: uuid('subjects').array().notNull().default([]),
     language: text('language', { enum: documentLanguages }).notNull(),
     format: text('format').$type<DocumentFormat>().notNull(),

@@ -203,6 +203,12 @@ test('an erased contestant is gone everywhere, with photos, sessions and her own
   await media.close()
   const [picture] = await platform.sql<{ id: string }[]>`select id from images where contestant_id = ${her.id}`
   const upload = await insertUpload(platform, her.id, await jpegPhoto())
+  // Of her zone's title, and of another one that she has.
+  const pictureOf = { kind: 'title', language: 'en', format: 'square' } as const
+  const pictures = [
+    await askFor(platform, { ...pictureOf, subject: her.id }),
+    await askFor(platform, { ...pictureOf, subject: randomUUID(), subjects: [her.id] }),
+  ].map(({ id }) => id)
   await insertRequest(her.id, { brand: 'A brand', email: 'brand@example.org', phone: null })
   const as = { id: voterIdOf(testPepper, her.phone), phone: her.phone }
   await recordGroup(platform.sql, contest, [
@@ -238,6 +244,7 @@ test('an erased contestant is gone everywhere, with photos, sessions and her own
     [],
   )
   expect(await platform.sql`select 1 from sessions where user_id = ${her.id}`).toEqual([])
+  expect(await platform.sql`select 1 from documents where id = any(${pictures}::uuid[])`).toEqual([])
   expect((await get(`${platform.url}/actor/getActorById`, { cookie: session })).status).toBe(401)
   expect(await platform.sql`select reason from admin_actions where subject_id = ${her.id} order by id`).toEqual([
     { reason: '[…] wishes it' },

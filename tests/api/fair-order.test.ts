@@ -122,7 +122,7 @@ const shownTo = async () => {
 
 test('only fair orders of the whole list count as showings, begun by a document, and only so many a minute for a network', async () => {
   const { listShowings } = held.platform.services
-  const counted = () => listShowings.take().reduce((sum, { first, later }) => sum + first + later, 0)
+  const counted = () => listShowings.take().reduce((sum, { count }) => sum + count, 0)
   const from = '198.51.100.200'
   const call = (address: string) => held.site.inject({ url: address, remoteAddress: from })
   counted()
@@ -164,13 +164,16 @@ test('the console tells how often the list showed each contestant, without a wri
   await ask('/', { 'user-agent': 'Googlebot/2.1' })
   await ask('/', { 'sec-purpose': 'prefetch' })
   await listAt({ id: held.picks[0] ?? '' })
-  const counted = new Map(listShowings.take().map(({ id, ...counts }) => [id, counts]))
+  const counted = listShowings.take()
   const order = fairly(1)
-  expect(order.map((id) => counted.get(id))).toEqual(
-    order.map((_, place) => (place < 12 ? { first: 3, later: 0 } : { first: 0, later: 1 })),
+  const expected = order.map((contestant, place) =>
+    place < 12 ? { contestant, page: 'first', count: 3 } : { contestant, page: 'later', count: 1 },
+  )
+  expect(counted.toSorted((one, other) => order.indexOf(one.contestant) - order.indexOf(other.contestant))).toEqual(
+    expected,
   )
   expect(await held.platform.sql`select 1 from list_showings`).toHaveLength(0)
-  listShowings.giveBack([...counted].map(([id, counts]) => ({ id, ...counts })))
+  for (const { count, ...showing } of counted) listShowings.add(showing, count)
 
   // Whoever stops writes the rest.
   await (await anotherSite()).close()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { publicResult } from '@ashenda/api/modules/results/public-result.ts'
 import type { JurySheetAnswer } from '@ashenda/core/contracts/http/jury.ts'
 import type { JuryAnswer, TitlesAnswer } from '@ashenda/core/contracts/http/titles.ts'
+import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { sealJury } from '@ashenda/db/queries/jury/seal.ts'
 import { readTitles } from '@ashenda/db/queries/titles/titles.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
@@ -369,6 +370,14 @@ test('after the end votes and points decide together, and the result says by wha
     ],
     jury: { isSealed: false, criteria: [{ most: 10 }, { most: 5 }] },
   })
+  const pictures = () =>
+    Promise.all(
+      (before.ownTitles?.titles ?? []).map(async ({ _id }) => {
+        const { status, headers } = await fetch(`${platform.url}/share/${_id}/en-title.jpg`, { redirect: 'manual' })
+        return [status, headers.get('location')]
+      }),
+    )
+  expect(await pictures()).toEqual(Array(2).fill([404, null]))
   await publishResults(workerContext(platform))
   const [early] = await sql`select file from result_exports where contest_id = ${contest}`
 
@@ -394,6 +403,9 @@ test('after the end votes and points decide together, and the result says by wha
     ['Feven', 2],
   ])
   expect(byVotes?.order.map(({ name, jury }) => [name.split(' ')[0], jury])).toEqual([['Feven', undefined]])
+  // Nobody prints them here: until then there is her photo.
+  const photos = [byJury, byVotes].map((title) => `/images/${jpegFile(title?.order[0]?.image ?? '', 'share')}`)
+  expect(await pictures()).toEqual(photos.map((photo) => [302, photo]))
 })
 
 test('a contest with neither is answered as before', async () => {

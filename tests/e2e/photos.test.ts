@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { desktop } from '../support/browser.ts'
+import { desktop, phone } from '../support/browser.ts'
 import { patienceMs } from '../support/patience.ts'
 import { grainy, jpegOfBytes, jpegPhoto, quartersOf, upright } from '../support/photos.ts'
 import { violations } from './support/axe.ts'
 import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
+import { type Point, swipe } from './support/fingers.ts'
 import { toasts } from './support/home.ts'
 import {
   choosePhoto,
@@ -256,4 +257,71 @@ test.each([
   await save.click()
   await dialog.getByRole('progressbar').waitFor()
   await isDecent('uploading')
+})
+
+/** Her files, and where a photo, and the grip below it, can be taken hold of; in the order of the places. */
+async function threePhotos(options = phone) {
+  const visitor = await openPhotos(site, { photos: 3, options })
+  const { page } = visitor
+  const middleOf = async (part: Locator): Promise<Point> => {
+    const { x, y, width, height } = (await part.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const places = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
+  await shownPhoto(page, 3).waitFor()
+  await page.getByRole('button', { name: 'Move photo 3 forward' }).scrollIntoViewIfNeeded()
+  return {
+    ...visitor,
+    files: await filesOf(site, visitor.account),
+    held: places.and(page.locator('[data-held]')),
+    photo: (number: number) => middleOf(shownPhoto(page, number)),
+    grip: (number: number) => middleOf(places.nth(number - 1).locator('span[data-handle]')),
+    inOrder: () => filesOf(site, visitor.account),
+  }
+}
+
+test('a finger moves photos to each other’s places: by the grip anywhere, on the photo sideways, and up and down it scrolls', async () => {
+  const { page, context, files, photo, grip, held, inOrder } = await threePhotos()
+  const [first, second, third] = files
+  const session = await context.newCDPSession(page)
+  // Below each other on a narrow screen.
+  await swipe(session, await grip(1), await photo(3))
+  await eventually(inOrder).toEqual([second, third, first])
+  await page.getByText('The photo is now number 3.').waitFor({ state: 'attached' })
+  await eventually(() => page.locator('[aria-busy=true]').count()).toBe(0)
+
+  await swipe(session, await photo(2), await photo(1))
+  await eventually(inOrder).toEqual([third, second, first])
+  await eventually(() => page.locator('[aria-busy=true]').count()).toBe(0)
+
+  const before = await page.evaluate(() => window.scrollY)
+  const from = await photo(3)
+  await swipe(session, from, { x: from.x + 8, y: from.y + 160 })
+  await eventually(() => page.evaluate(() => window.scrollY)).toBeLessThan(before)
+  expect(await held.count()).toBe(0)
+  expect(await inOrder()).toEqual([third, second, first])
+})
+
+test('a mouse moves photos too; Escape, and a place beside them, take one back', async () => {
+  const { page, files, photo, held, inOrder } = await threePhotos(desktop)
+  const [first, second, third] = files
+  const calls = watchCalls(page, '/actor/photo-order')
+  const drag = async (from: Point, to: Point): Promise<void> => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 3 })
+    await held.waitFor()
+  }
+  await drag(await photo(1), await photo(2))
+  await page.locator('li[data-takes]').waitFor()
+  await page.keyboard.press('Escape')
+  await held.waitFor({ state: 'detached' })
+  await page.mouse.up()
+  await drag(await photo(1), { x: 5, y: 5 })
+  await page.mouse.up()
+  await held.waitFor({ state: 'detached' })
+  await drag(await photo(3), await photo(1))
+  await page.mouse.up()
+  await eventually(inOrder).toEqual([third, first, second])
+  expect(calls).toHaveLength(1)
 })

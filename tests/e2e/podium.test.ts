@@ -1,9 +1,10 @@
-import type { CDPSession, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
 import { holdAnswers } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
+import { type Finger, fingers, type Point, swipe } from './support/fingers.ts'
 import { castButton, choose, nameInput, openPodium, phoneInput, podium, sendNow, submitButton } from './support/home.ts'
 import { kept } from './support/kept-choices.ts'
 import { useSite } from './support/site.ts'
@@ -56,11 +57,6 @@ test('[HOM-10] the floating submit button opens the podium: gold in the centre, 
     expect((await input.boundingBox())?.y).toBeGreaterThan(heading?.y ?? NaN)
   }
 })
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
 
 /** Gold, silver, bronze: the middles of the portraits, where a hand takes hold. */
 async function portraits(dialog: Locator): Promise<readonly [Point, Point, Point]> {
@@ -117,19 +113,6 @@ test('a mouse drags a portrait to another place; dropped elsewhere, or with Esca
   expect(await kept(page)).toEqual({ slots: [null, 'Selam0', 'Selam1'], nextVote: 1 })
 })
 
-/** A finger that goes through the points, as a touch screen tells of it. */
-async function swipe(session: CDPSession, from: Point, to: Point): Promise<void> {
-  const steps = 6
-  const touchPoints = (step: number): Point[] => [
-    { x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps },
-  ]
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: touchPoints(0) })
-  for (let step = 1; step <= steps; step += 1) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: touchPoints(step) })
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
 test('a finger drags a portrait sideways, right to left too, and scrolls the dialog up and down', async () => {
   const { page, context } = await site.open('/?lang=en', { ...phone, viewport: { width: 360, height: 560 } })
   await choose(page, 0, 1)
@@ -147,15 +130,6 @@ test('a finger drags a portrait sideways, right to left too, and scrolls the dia
   await eventually(() => dialog.evaluate((panel) => panel.scrollTop)).toBeGreaterThan(60)
   expect((await kept(page)).slots).toEqual(['Selam1', 'Selam0', null])
 })
-
-type Finger = Point & { readonly id: number }
-
-/** What a touch screen tells of all fingers that are on it; one that is not named any more was lifted. */
-const fingers = (
-  session: CDPSession,
-  type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
-  ...touchPoints: Finger[]
-) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
 
 test('a pointer that the browser takes away drops nobody; neither does a second finger, nor two that make the page larger', async () => {
   const { page, context } = await site.open('/?lang=en', phone)

@@ -1,7 +1,13 @@
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { fairKey } from '@ashenda/core/domain/fair-order.ts'
 import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
-import { type FairOrder, type ListOrder, type ListSort, orderText } from '@ashenda/core/domain/list-order.ts'
+import {
+  type FairOrder,
+  type ListOrder,
+  orderText,
+  votesKeptSeconds,
+  votesSeconds,
+} from '@ashenda/core/domain/list-order.ts'
 import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import { LRUCache } from 'lru-cache'
 
@@ -16,10 +22,9 @@ interface Listed {
   readonly findListed: (id: string) => ContestantRow | undefined
 }
 
+/** The public counts. */
 interface Counts {
-  readonly votesOf: (contestant: string) => number
-  /** While it stays the same, so do all counts. */
-  readonly moment: number
+  readonly votesAt: (moment: number) => (contestant: string) => number
 }
 
 interface Ordered {
@@ -27,14 +32,11 @@ interface Ordered {
   readonly of: Rows
   readonly all: Rows
   readonly byZone: ReadonlyMap<string | null, Rows>
-  /** The counts it was sorted by, and when (ms, monotonic). */
-  readonly counts?: { readonly moment: number; readonly at: number }
 }
 
-/** The fair orders of the three days that addresses may name (core/domain/list-order.ts), and the sorts. */
-const ordersKept = 32
-/** While people vote, the order by votes is as old as a page may be. */
-const countsFreshMs = 1_000
+/** The fair orders of the three days that addresses may name (core/domain/list-order.ts), and the sorts but for votes. */
+const keysKept = 32
+const ordersKept = keysKept + votesKeptSeconds / votesSeconds
 
 /** Ge'ez names come before Latin ones, each in its alphabet, as Ethiopic lists have them. */
 const { compare } = new Intl.Collator('am', { numeric: true })
@@ -46,7 +48,7 @@ const { compare } = new Intl.Collator('am', { numeric: true })
 export class ListOrders {
   readonly #directory: Listed
   readonly #ordered = new LRUCache<string, Ordered>({ max: ordersKept })
-  readonly #keys = new LRUCache<string, Map<string, number>>({ max: ordersKept })
+  readonly #keys = new LRUCache<string, Map<string, number>>({ max: keysKept })
 
   constructor(directory: Listed) {
     this.#directory = directory
@@ -64,16 +66,19 @@ export class ListOrders {
     const name = orderText(order)
     const { listed } = this.#directory
     const known = this.#ordered.get(name)
-    if (known?.of === listed && isCurrent(known, tally)) return known
-    const all = typeof order === 'string' ? this.#sorted(order, tally, known?.all) : this.#fair(order, known?.all)
-    const ordered: Ordered = {
-      of: listed,
-      all,
-      byZone: Map.groupBy(all, ({ zoneId }) => zoneId),
-      ...(order === 'votes' && { counts: { moment: tally.moment, at: performance.now() } }),
-    }
+    if (known?.of === listed) return known
+    const all = this.#orderedBy(order, tally, known?.all)
+    const ordered: Ordered = { of: listed, all, byZone: Map.groupBy(all, ({ zoneId }) => zoneId) }
     this.#ordered.set(name, ordered)
     return ordered
+  }
+
+  #orderedBy(order: ListOrder, tally: Counts, former: Rows | undefined): Rows {
+    if (typeof order === 'string') return this.#sorted(order, tally, former)
+    if ('seed' in order) return this.#fair(order, former)
+    // Equal counts have no better and no worse: they share a fair order.
+    const fair = this.#order({ day: festivalDayOf(order.votesAt * 1_000), seed: 0 }, tally).all
+    return byCount(fair, tally.votesAt(order.votesAt))
   }
 
   #fair(order: FairOrder, former: Rows | undefined): Rows {
@@ -89,12 +94,10 @@ export class ListOrders {
     )
   }
 
-  #sorted(sort: ListSort, tally: Counts, former: Rows | undefined): Rows {
+  #sorted(sort: Extract<ListOrder, string>, tally: Counts, former: Rows | undefined): Rows {
     const { listed, content } = this.#directory
     if (sort === 'newest') return listed.toReversed()
     if (sort === 'name') return this.#sortedBy(fullNameOf, compare, former)
-    // Equal counts have no better and no worse: they share a fair order.
-    if (sort === 'votes') return byCount(this.#order({ day: festivalDayOf(Date.now()), seed: 0 }, tally).all, tally)
     const { all, byZone } = this.#order('name', tally)
     const zones = new Set(content?.zones.map(({ id }) => id))
     const others = all.filter(({ zoneId }) => zoneId === null || !zones.has(zoneId))
@@ -118,11 +121,8 @@ export class ListOrders {
 }
 
 /** The most votes first, equal counts in the order given. One number holds both, because bare numbers are sorted fastest. */
-function byCount(rows: Rows, tally: Counts): Rows {
+function byCount(rows: Rows, votesOf: (contestant: string) => number): Rows {
   const size = rows.length
-  const keys = Float64Array.from(rows, ({ id }, place) => place - tally.votesOf(id) * size).sort()
+  const keys = Float64Array.from(rows, ({ id }, place) => place - votesOf(id) * size).sort()
   return Array.from(keys, (key) => rows[((key % size) + size) % size]).filter((row) => row !== undefined)
 }
-
-const isCurrent = ({ counts }: Ordered, { moment }: Counts): boolean =>
-  counts === undefined || counts.moment === moment || performance.now() < counts.at + countsFreshMs

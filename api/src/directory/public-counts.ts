@@ -6,6 +6,7 @@ import { readFrozenTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { readTally } from '@ashenda/db/queries/ballots/tally.ts'
 import type { Directory, DirectoryContent } from './directory.ts'
 import { LatestCounts } from './latest-counts.ts'
+import { PastCounts } from './past-counts.ts'
 import { presentContest } from './present-contest.ts'
 
 type ShownContest = ContestAnswer['contest']
@@ -20,7 +21,10 @@ export class PublicCounts {
   readonly #directory: Directory
   readonly #now: () => number
   #changed = new Set<string>()
+  #past = new PastCounts()
   #contestId: string | undefined
+  /** Before, no change tells what was. */
+  #isRead = false
   /** The contest as last announced, as text. */
   #seen: DirectoryContent['contest'] | undefined
   #told: string | undefined
@@ -50,6 +54,12 @@ export class PublicCounts {
     return this.#counts.votesOf(contestant) ?? 0
   }
 
+  /** `votesOf` at a moment of the last minutes (epoch seconds), or at the earliest that is known. */
+  votesAt(moment: number): (contestant: string) => number {
+    const past = this.#past.since(moment)
+    return (contestant) => past.get(contestant) ?? this.votesOf(contestant)
+  }
+
   /** While this stays the same, so does every `votesOf`. */
   get moment(): number {
     return this.#counts.moment
@@ -59,7 +69,7 @@ export class PublicCounts {
   apply(contest: string, values: readonly (readonly [string, number, number])[]): void {
     if (contest !== this.#directory.content?.contest.id || this.frozen) return
     for (const [contestant, votes, rev] of values)
-      if (this.#counts.merge({ contestant, votes, rev })) this.#note(contestant)
+      this.#change(contestant, () => this.#counts.merge({ contestant, votes, rev }))
   }
 
   /** Reads all counts. @throws when Postgres does not answer */
@@ -120,18 +130,24 @@ export class PublicCounts {
     const rows = new Map(values.map((value) => [value.contestant, value]))
     for (const contestant of new Set([...this.#counts.contestants(), ...rows.keys()])) {
       const value = rows.get(contestant) ?? { contestant, votes: 0, rev: 0 }
-      if (this.#counts.read(value, begunAt)) this.#note(contestant)
+      this.#change(contestant, () => this.#counts.read(value, begunAt))
     }
+    this.#isRead = true
   }
 
   /** Frozen counts override everything known, also for contestants without votes. */
   #fix(values: readonly TallyValue[]): void {
     const fixed = new Map(values.map(({ contestant, votes }) => [contestant, votes]))
     for (const contestant of new Set([...this.#counts.contestants(), ...fixed.keys()]))
-      if (this.#counts.fix(contestant, fixed.get(contestant) ?? 0)) this.#note(contestant)
+      this.#change(contestant, () => this.#counts.fix(contestant, fixed.get(contestant) ?? 0))
+    this.#isRead = true
   }
 
-  #note(contestant: string): void {
+  /** @param take returns whether the votes changed */
+  #change(contestant: string, take: () => boolean): void {
+    const before = this.votesOf(contestant)
+    if (!take()) return
+    if (this.#isRead) this.#past.note(contestant, before)
     this.#changed.add(contestant)
     this.onChange()
   }
@@ -140,5 +156,7 @@ export class PublicCounts {
     this.#contestId = contestId
     this.#counts.clear()
     this.#changed.clear()
+    this.#past = new PastCounts()
+    this.#isRead = false
   }
 }

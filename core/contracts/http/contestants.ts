@@ -33,7 +33,7 @@ export const getActorsBody = Type.Object(
           Type.String({
             pattern: orderPattern,
             description:
-              'name, zone, newest or votes; or a fair order, by its seed, and for further pages by `order` of the first answer. Without it by registration.',
+              'name, zone, newest or votes; or a fair order, by its seed. Further pages ask by `order` of the first answer, if it has one. Without it by registration.',
           }),
         ),
       },
@@ -106,7 +106,11 @@ export type BesideHer = Static<typeof besideHer>
 export const getActorsAnswer = Type.Object({
   success,
   actors: Type.Array(publicContestant),
-  order: Type.Optional(Type.String({ description: 'Of a fair order: its day and seed, to ask for further pages by.' })),
+  order: Type.Optional(
+    Type.String({
+      description: 'To ask for further pages by: a fair order’s day and seed, or the moment of the votes.',
+    }),
+  ),
   beside: Type.Optional(besideHer),
 })
 export type GetActorsAnswer = Static<typeof getActorsAnswer>

@@ -16,6 +16,8 @@ export interface ContestantContent {
   /** Of her short link; null for what stands beside a link, and for titles. */
   readonly code: string | null
   readonly contest: string
+  /** The name of a title beside those of the zones. */
+  readonly title?: string
 }
 
 /** An order on a packing slip. */
@@ -76,22 +78,25 @@ const hashOf = ({ kind, language, format }: DocumentKey, content: object): Uint8
 
 async function readContestant(
   sql: Sql,
-  { kind, subject, format }: DocumentKey,
+  { kind, subject, subjects = [], language, format }: DocumentKey,
 ): Promise<ContestantContent | undefined> {
   const purpose = format === 'preview' || kind === 'title' ? null : kind
+  const [contestant = subject] = subjects
   const [row] = await sql<
-    (Omit<ContestantContent, 'name' | 'photo'> & PersonName & { readonly photo: string | null })[]
+    (Omit<ContestantContent, 'name' | 'photo' | 'title'> &
+      PersonName & { readonly photo: string | null; readonly title: string | null })[]
   >`
     select ${shownTexts(sql)}, z.name as zone, k.name as contest, l.code, (
-      select file from images i where i.contestant_id = c.id order by slot limit 1) as photo
+      select file from images i where i.contestant_id = c.id order by slot limit 1) as photo,
+      (select coalesce(t.name ->> ${language}, t.name ->> 'en') from titles t where t.id = ${subject}) as title
     from contestants c join users u on u.id = c.user_id join contests k on k.id = c.contest_id
       left join zones z on z.id = c.zone_id
       left join contestant_links l on l.contestant_id = c.id and l.purpose = ${purpose}
-    where c.id = ${subject}`
+    where c.id = ${contestant}`
   // An erased contestant has no photo.
   if (!row?.photo) return undefined
-  const { occupation, zone, photo, code, contest } = row
-  return { name: fullNameOf(row), occupation, zone, photo, code, contest }
+  const { occupation, zone, photo, code, contest, title } = row
+  return { name: fullNameOf(row), occupation, zone, photo, code, contest, ...(title !== null && { title }) }
 }
 
 /** Orders whose buyer was erased are left out. */

@@ -45,7 +45,7 @@ export async function askForDocument(
     values (${id}, ${kind}, ${subject}, ${[...subjects]}::uuid[], ${language}, ${format})
     on conflict (kind, subject, language, format) do update set
       revision = d.revision + ${isStale}::int, printed_at = case when ${isStale} then null else d.printed_at end,
-      problem = null, asked_at = clock_timestamp()
+      subjects = excluded.subjects, problem = null, asked_at = clock_timestamp()
     where ${isStale} or d.asked_at < clock_timestamp() - ${askedAgainAfter}::interval
     returning ${columns(sql)}, printed_at is null as "isNew"`
   if (asked) return asked

@@ -126,7 +126,7 @@ export const eraseContestant = (
     await tx`delete from contestant_notes where ${ofHers}`
     await tx`delete from contestant_links where ${ofHers}`
     // Their files go with the next sweep of files without a row.
-    await tx`delete from documents where subject = any(${entries}::uuid[])`
+    await tx`delete from documents where array[subject] || subjects && ${entries}::uuid[]`
     const requests = await tx<{ id: string }[]>`delete from contestant_requests where ${ofHers} returning id`
     const sessions = await tx<{ id: string }[]>`delete from sessions where user_id = ${account} returning id`
     await tx`delete from password_resets where user_id = ${account}`

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { batchContext, plainMaking } from '../../support/card-batches.ts'
 import { askFor, contestantWithPhoto, posterOf } from '../../support/documents.ts'
 import { given } from '../../support/environment.ts'
+import { insertTitle } from '../../support/juries.ts'
 import { queueOf } from '../../support/queue.ts'
 import { insertCategory, insertOrder, insertProduct } from '../../support/shop.ts'
 import { usePlatform } from '../../support/use-platform.ts'
@@ -114,6 +115,26 @@ test.each(['story', 'square', 'preview'] as const)(
     expect(picture.length).toBeLessThan(300_000)
   },
 )
+
+test('the picture of a title beside the zones’ says its name in her language, and follows whoever has it', async () => {
+  const context = batchContext(platform)
+  const [first, second] = [
+    await contestantWithPhoto(platform, { fname: 'Selam' }),
+    await contestantWithPhoto(platform, { fname: 'Lemlem' }),
+  ]
+  const [contest] = await platform.sql<{ id: string }[]>`select id from contests where current`
+  const title = await insertTitle(platform.sql, contest?.id ?? '', { name: { en: 'Miss Talent', tig: 'ክእለት' } })
+  const askOf = (her: string, language: DocumentKey['language'] = 'tig') =>
+    askFor(platform, posterOf(title, { kind: 'title', format: 'square', subjects: [her], language }))
+  const shown = async ({ id }: { readonly id: string }) => Buffer.from(await print(id, context)).toString()
+  const asked = await askOf(first)
+  const picture = await shown(asked)
+  for (const words of ['ክእለት', 'Selam']) expect(picture).toContain(words)
+  expect(await shown(await askOf(first, 'korean'))).toContain('Miss Talent')
+  expect(await askOf(first)).toMatchObject({ id: asked.id, isPrinted: true })
+  expect(await askOf(second)).toMatchObject({ id: asked.id, isNew: true, subjects: [second] })
+  expect(await shown(asked)).toContain('Lemlem')
+})
 
 describe('a packing slip', () => {
   const sql = () => platform.sql

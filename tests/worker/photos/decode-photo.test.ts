@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { decodePhoto } from '@ashenda/worker/photos/decode-photo.ts'
 import sharp from 'sharp'
@@ -8,6 +9,16 @@ const decoded = async (bytes: Buffer) => {
   const { data, raw } = await decodePhoto(bytes)
   return sharp(data, { raw })
 }
+/** As an iPhone stores it, in Display P3: 400 by 500. */
+const heic = (): Promise<Buffer> => readFile(new URL('quarters.heic', import.meta.url))
+/** The same with another declared size. */
+async function heicOf(width: number, height: number): Promise<Buffer> {
+  const photo = await heic()
+  const at = photo.indexOf('ispe') + 8
+  photo.writeUInt32BE(width, at)
+  photo.writeUInt32BE(height, at + 4)
+  return photo
+}
 const quickly = { effort: 1 } as const
 const refused = (code: string) => expect.objectContaining({ name: 'AppError', code })
 
@@ -15,6 +26,23 @@ describe('[IMG-03] a photo becomes upright pixels, 4 by 5', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('from %s', async (format) => {
     const { raw } = await decodePhoto(await fourQuarters(800, 1000).toFormat(format).toBuffer())
     expect(raw).toEqual({ width: 800, height: 1000, channels: 3 })
+  })
+
+  test('from HEIC, which sharp cannot decode, without holding up anything else', async () => {
+    const decoding = decodePhoto(await heic())
+    // One that was busy with it would have no time for this.
+    let turns = 0
+    const others = setInterval(() => {
+      turns += 1
+    }, 1)
+    const { data, raw } = await decoding
+    clearInterval(others)
+    expect(turns).toBeGreaterThan(2)
+    expect(raw).toEqual({ width: 400, height: 500, channels: 3 })
+    expect(await quartersOf(sharp(data, { raw }))).toEqual(upright)
+    // In its own colours it is 234, 51, 35.
+    const [red = 0, green = 0, blue = 0] = data
+    expect([red > 250, green < 12, blue < 12]).toEqual([true, true, true])
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('however the camera was held: orientation %i', async (orientation) => {
@@ -134,6 +162,23 @@ describe('[IMG-03] a file that only pretends to be a photo is refused', () => {
     }
   })
 
+  test('a truncated HEIC, one with noise in the middle, and an AVIF that calls itself one', async () => {
+    const whole = await heic()
+    for (const part of [0.1, 0.5, 0.97])
+      await expect(decodePhoto(whole.subarray(0, Math.floor(whole.length * part)))).rejects.toEqual(
+        refused('image_damaged'),
+      )
+    whole.fill(0x77, whole.length - 300, whole.length - 100)
+    const outcome = await decodePhoto(whole).then(
+      ({ raw }) => raw,
+      (error: unknown) => error,
+    )
+    expect([{ width: 400, height: 500, channels: 3 }, refused('image_damaged')]).toContainEqual(outcome)
+    const avif = await fourQuarters(400, 500).avif(quickly).toBuffer()
+    avif.write('heic', 8)
+    await expect(decodePhoto(avif)).rejects.toEqual(refused('not_an_image'))
+  })
+
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'a %s with noise in the middle, unless it can still be read',
     async (format) => {
@@ -192,6 +237,20 @@ describe('a small file that unpacks to a huge picture', () => {
   test('or needs far more memory than others of its size', async () => {
     const large = await fourQuarters(4_000, 5_004).avif({ effort: 0, quality: 20 }).toBuffer()
     await expect(decodePhoto(large)).rejects.toEqual(refused('image_too_many_pixels'))
+  })
+
+  test('or is a HEIC: larger than any phone takes, or with other pixels in it than declared', async () => {
+    for (const size of [5_001, 65_000])
+      await expect(decodePhoto(await heicOf(size, 5_000))).rejects.toEqual(refused('image_too_many_pixels'))
+    const { raw } = await decodePhoto(await heicOf(5_000, 5_000)).catch(() => ({ raw: undefined }))
+    expect([undefined, { width: 960, height: 1_200, channels: 3 }]).toContainEqual(raw)
+    for (const [width, height] of [
+      [200, 200],
+      [1_000, 900],
+    ] as const) {
+      const read = await decodePhoto(await heicOf(width, height)).catch((error: unknown) => error)
+      if (read instanceof Error) expect(read).toEqual(refused('image_damaged'))
+    }
   })
 
   test('and has fewer rows than declared', async () => {

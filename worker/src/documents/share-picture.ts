@@ -54,13 +54,15 @@ const designs: Readonly<Record<keyof typeof pictureSizes, Design>> = {
   },
 }
 
+const titleMost = 72
+
 /** With a title: it is what people look for. */
 const titled: Design = {
   photo: { width: 456, height: 570 },
   nameWidth: 900,
   nameMost: 80,
   styles: `main{padding-top:30px}.brand{font-size:40px;padding-bottom:18px}.photo{width:456px;height:570px}.text{flex:1;gap:12px}
-.zone{order:-1;font-size:72px;font-weight:800;color:${colours.gold}}.vote{font-size:40px;padding:10px 34px}`,
+.zone{order:-1;font-weight:800;color:${colours.gold}}.vote{font-size:40px;padding:10px 34px}`,
 }
 
 /**
@@ -78,8 +80,11 @@ export async function sharePicture(
   const design = hasWon ? titled : designs[format]
   const url = await photoUrl(storage, content.photo, design.photo)
   const name = fittedSize(content.name, design.nameWidth, design.nameMost, 2)
-  const zone =
-    content.zone === null ? '' : element('zone', hasWon ? texts.missTitle(content.zone) : texts.zone(content.zone))
+  const zone = hasWon
+    ? titleElement(content.title ?? (content.zone === null ? '' : texts.missTitle(content.zone)))
+    : content.zone === null
+      ? ''
+      : element('zone', texts.zone(content.zone))
   const vote = `<p class="vote">${star(colours.madder)}${escapeHtml(hasWon ? content.contest : texts.vote)}</p>`
   const address = shownAddress(linkOf(publicUrl, content.code))
   const shownLink = format === 'story' ? `<p class="address" dir="ltr">${escapeHtml(address)}</p>` : ''
@@ -91,6 +96,9 @@ export async function sharePicture(
       : `<main>${woven(size.height, 'start')}${woven(size.height, 'end')}${brand}${photoElement(url)}<div class="text">${heading}<div class="row">${zone}${vote}</div>${shownLink}</div></main>`
   return { html: htmlOf(language, styles(size, design.nameWidth) + design.styles, body), size }
 }
+
+const titleElement = (title: string): string =>
+  `<p class="zone" style="font-size:${fittedSize(title, titled.nameWidth, titleMost, 2)}px">${escapeHtml(title)}</p>`
 
 const isPicture = (format: string): format is keyof typeof designs => Object.hasOwn(designs, format)
 

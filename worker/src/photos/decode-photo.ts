@@ -1,4 +1,5 @@
 import {
+  type PhotoFormat,
   type PictureShape,
   photoFormatOf,
   photoMaxPixels,
@@ -10,14 +11,19 @@ import { type Rgb, toRgb } from '@ashenda/platform/pictures/pixels.ts'
 import { borderPixels } from '@ashenda/platform/pictures/woven-border.ts'
 import type { Metadata, ResizeOptions, SharpOptions } from 'sharp'
 import sharp from 'sharp'
+import { decodeHeic } from './decode-heic.ts'
+import { isDisplayP3, toSrgb } from './display-p3.ts'
 
 /** A picture that takes longer is malicious: 50 megapixels take two seconds. */
 const deadline = { seconds: 20 }
 
 const strict: SharpOptions = { failOn: 'error', limitInputPixels: photoMaxPixels, sequentialRead: true }
 
-/** Its decoder takes 18 bytes per pixel, the others 5; no camera writes larger ones. */
-const avifMaxPixels = 20_000_000
+/** Their decoders take 18 bytes per pixel, the others 5. No camera writes a larger AVIF; iPhones take 24 megapixels, or 48 if asked to. */
+const mostPixels: Partial<Record<PhotoFormat, number>> = { avif: 20_000_000, heic: 25_000_000 }
+
+/** By the header, for a file of one kind that is named as another. */
+const compressions: Partial<Record<PhotoFormat, string>> = { avif: 'av1', heic: 'hevc' }
 
 /** What is cut to a shape, with the largest width served; a logo stays whole within a box. */
 const cuts = {
@@ -35,19 +41,19 @@ export async function decodePhoto(bytes: Uint8Array, shape: PictureShape = 'port
   if (!format) throw new AppError('not_an_image')
   // Reads only the header, so that the size is judged before decoding.
   const header = await readable(sharp(bytes, { ...strict, limitInputPixels: false }).metadata())
-  if (header.format !== (format === 'avif' ? 'heif' : format)) throw new AppError('not_an_image')
+  const compression = compressions[format]
+  if (header.format !== (compression ? 'heif' : format) || header.compression !== compression)
+    throw new AppError('not_an_image')
   const problem = photoSizeProblem(header.autoOrient, shape)
   if (problem) throw new AppError(problem)
-  if (format === 'avif' && header.width * header.height > avifMaxPixels) throw new AppError('image_too_many_pixels')
-  return readable(
-    toRgb(
-      sharp(bytes, strict)
-        .timeout(deadline)
-        .autoOrient()
-        .resize(resizing(header.autoOrient, shape))
-        .flatten({ background: '#fff' }),
-    ),
+  if (header.width * header.height > (mostPixels[format] ?? photoMaxPixels)) throw new AppError('image_too_many_pixels')
+  // sharp's binaries lack HEVC. libheif turns the picture itself.
+  const pixels = format === 'heic' ? await readable(decodeHeic(bytes, deadline.seconds * 1_000)) : undefined
+  const picture = pixels ? sharp(pixels.data, { raw: pixels.raw }) : sharp(bytes, strict).autoOrient()
+  const rgb = await readable(
+    toRgb(picture.timeout(deadline).resize(resizing(header.autoOrient, shape)).flatten({ background: '#fff' })),
   )
+  return pixels && header.icc && isDisplayP3(header.icc) ? toSrgb(rgb) : rgb
 }
 
 /** Any decoder error is the file's fault. */

@@ -21,20 +21,7 @@ export const contestantRoutes = defineRoutes(
   ['sql', 'directory', 'live', 'listShowings'],
   async (app, { sql, listShowings, ...services }) => {
     const pages = new ListPages(services)
-
-    async function flush(): Promise<void> {
-      const counts = listShowings.take()
-      if (counts.length === 0) return
-      await addShowings(sql, counts).catch((error: unknown) => {
-        listShowings.giveBack(counts)
-        app.log.warn({ err: error }, 'showings of the list could not be written; they are written with the next ones')
-      })
-    }
-    const timer = setInterval(() => void flush(), flushMs)
-    app.addHook('onClose', async () => {
-      clearInterval(timer)
-      await flush()
-    })
+    listShowings.writeEvery(flushMs, app, (counted) => addShowings(sql, counted))
 
     /** Sends the page as serialised. */
     function readPage(selection: Selection, reply: FastifyReply): ListPage {

@@ -33,13 +33,23 @@ function keyOf(subject: string, file: string): DocumentKey | undefined {
   return undefined
 }
 
-/** GET /share/{id}/{language}.jpg: a contestant's picture for link previews and for whoever shares her, public while she is, and of the title she won. */
+/**
+ * GET /share/{id}/{language}.jpg: a contestant's picture for link previews and for whoever shares her, public while she is, and of the title
+ * she won; titles beside the zones' have an id of their own.
+ */
 export const shareRoutes = defineRoutes(
   'shareRoutes',
   ['sql', 'clock', 'directory', 'documents', 'storage'],
   async (app, { sql, clock, directory, documents, storage }) => {
     const waits = new Semaphore(waitsAtOnce, 0)
     const known = new LRUCache<string, Document>({ max: knownMost, ttl: knownMs })
+    /** Who has a title, by its id, or by hers for that of her zone; undefined before it is told. */
+    async function winnerOf(id: string): Promise<string | undefined> {
+      const { whole } = await keptResult({ sql, clock, directory }).read
+      const own = whole.ownTitles?.titles.find((one) => one._id === id)
+      return (own ? own.order[0] : whole.titles.find((one) => one._id === id))?._id
+    }
+
     app.get(
       '/share/:id/:file',
       {
@@ -52,15 +62,14 @@ export const shareRoutes = defineRoutes(
       },
       async (request, reply) => {
         const { id, file } = request.params
-        const key = keyOf(id, file)
-        const her = directory.findListed(id)
+        const asked = keyOf(id, file)
+        if (asked === undefined) throw new AppError('not_found')
+        const winner = asked.kind === 'title' ? await winnerOf(id) : id
+        const her = winner === undefined ? undefined : directory.findListed(winner)
         const [photo] = her?.images ?? []
-        if (!photo || key === undefined) throw new AppError('not_found')
-        if (key.kind === 'title') {
-          const { whole } = await keptResult({ sql, clock, directory }).read
-          if (!whole.titles.some((one) => one._id === id)) throw new AppError('not_found')
-        }
-        const name = [id, file, photo.file, her && fullNameOf(her), her?.zoneId].join(' ')
+        if (!her || !photo) throw new AppError('not_found')
+        const key: DocumentKey = her.id === id ? asked : { ...asked, subjects: [her.id] }
+        const name = [id, file, photo.file, fullNameOf(her), her.zoneId].join(' ')
         const made =
           known.get(name) ??
           (

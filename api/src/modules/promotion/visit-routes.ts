@@ -1,10 +1,11 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
-import { isPersonsVisit, parseShortCode } from '@ashenda/core/domain/short-link.ts'
+import { parseShortCode } from '@ashenda/core/domain/short-link.ts'
 import { addVisits, findLink, type LinkTarget } from '@ashenda/db/queries/contestants/links.ts'
 import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
 import { CountBuffer } from '../../counts/count-buffer.ts'
+import { isByPerson } from '../../counts/list-showings.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { MinuteCap } from '../../rate-limits/minute-cap.ts'
 
@@ -42,14 +43,12 @@ export const visitRoutes = defineRoutes('visitRoutes', ['sql', 'clock'], async (
         params: Type.Object({ code: Type.String({ maxLength: 64 }) }),
       },
     },
-    async ({ method, ip, headers, params: { code } }, reply) => {
-      const target = await targetOf(code)
+    async (request, reply) => {
+      const target = await targetOf(request.params.code)
       // Never by a cache: each visit counts.
       reply.header('cache-control', 'no-store')
       if (!target) return reply.callNotFound()
-      const agent = headers['user-agent'] ?? ''
-      const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-moz']].join(' ')
-      if (method === 'GET' && isPersonsVisit({ agent, purpose }) && cap.allows(ip))
+      if (isByPerson(request) && cap.allows(request.ip))
         visits.add({ link: target.id, day: festivalDayOf(clock.now()) })
       return reply.redirect(`/${target.contestantId}`, 302)
     },

@@ -6,10 +6,10 @@ import { FileInput } from '../../ui/file-input.tsx'
 import { icon } from '../../ui/icons.tsx'
 import { CameraIcon } from './camera-icon.tsx'
 import styles from './choose-photo.module.css'
-import { type PhotoProblem, type ReadPhoto, readPhoto, turnPhoto } from './read-photo.ts'
+import { type PhotoProblem, type ReadPhoto, readPhoto, turnPhoto, type UnreadPhoto } from './read-photo.ts'
 
-/** Listing formats makes iPhones convert HEIC to JPEG. */
-const accept = photoTypes.join(',')
+/** iPhones convert HEIC to JPEG as it is chosen, unless it is listed; other phones hide what is not. */
+const accept = photoTypes.filter((type) => type !== 'image/heic' || !('standalone' in navigator)).join(',')
 
 interface ChoosePhotoProps {
   readonly busy: boolean
@@ -78,11 +78,11 @@ const PictureIcon = icon(
   </>,
 )
 
-type Coming = Promise<ReadPhoto | PhotoProblem>
+type Coming = ReturnType<typeof readPhoto>
 
 /** The chosen photo, once read. `changed`: another one, or none and why. */
 export function useChosenPhoto(changed: (problem?: PhotoProblem) => void) {
-  const [photo, setPhoto] = useState<ReadPhoto>()
+  const [photo, setPhoto] = useState<ReadPhoto | UnreadPhoto>()
   const [working, setWorking] = useState(false)
   /** The latest file; earlier ones still being read are dropped. */
   const latest = useRef<Coming>(undefined)
@@ -98,9 +98,9 @@ export function useChosenPhoto(changed: (problem?: PhotoProblem) => void) {
     changed(isProblem ? result : undefined)
   }
 
-  async function turned(before: Coming): Promise<ReadPhoto | PhotoProblem> {
+  async function turned(before: Coming): Coming {
     const result = await before
-    return typeof result === 'string' ? result : turnPhoto(result)
+    return typeof result === 'string' || 'blob' in result ? result : turnPhoto(result)
   }
 
   return {

@@ -56,6 +56,7 @@ export function PhotoForm(props: PhotoFormProps) {
       setProblem('no_image')
       return
     }
+    if ('blob' in chosen.photo) return start(chosen.photo)
     if (!framing.area) return
     setCutting(true)
     try {
@@ -89,11 +90,15 @@ export function PhotoForm(props: PhotoFormProps) {
       {target !== 'new' && present !== null && !chosen.photo && (
         <PresentPhoto slot={target} file={present} reread={reread} onDeleted={onDone} />
       )}
-      {chosen.photo ? (
+      {chosen.photo && 'canvas' in chosen.photo && (
         <CropPhoto photo={chosen.photo} framing={framing} onFraming={setFraming} onTurn={chosen.turn} />
-      ) : (
-        <ChoosePhoto busy={chosen.working} onFile={chosen.choose} />
       )}
+      {chosen.photo && 'blob' in chosen.photo && (
+        <p role="status" className={styles['unread']}>
+          <bdi>{chosen.photo.name}</bdi> {t('contestant:photos.heic')}
+        </p>
+      )}
+      {!chosen.photo && <ChoosePhoto busy={chosen.working} onFile={chosen.choose} />}
       {problem && (
         <p role="alert" className={styles['problem']}>
           {problemText(problem, { t, refusal })}
@@ -119,12 +124,7 @@ export function PhotoForm(props: PhotoFormProps) {
 
 /** Why a photo was refused. */
 function problemText(problem: PhotoProblem, { t, refusal }: Texts): string {
-  if (
-    problem === 'contestant:photos.unreadable' ||
-    problem === 'contestant:photos.undecodable' ||
-    problem === 'contestant:photos.heic'
-  )
-    return t(problem)
+  if (problem === 'contestant:photos.unreadable' || problem === 'contestant:photos.undecodable') return t(problem)
   return refusal(problem, '') ?? t('common.wentWrong')
 }
 

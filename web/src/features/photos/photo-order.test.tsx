@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openDashboard } from '../../testing/dashboard.ts'
 import { toastTexts } from '../../testing/page.tsx'
@@ -29,20 +29,6 @@ test('photos are moved by buttons, and what was done is announced', async () => 
   await screen.findByText('The photo is now number 2.')
   expect(asked()).toEqual(['a.webp', 'c.webp', 'b.webp'])
   await user.click(screen.getByRole('button', { name: 'Move photo 1 back' }))
-  await waitFor(() => expect(asked()).toEqual(['c.webp', 'a.webp', 'b.webp']))
-})
-
-test('a photo is dragged onto another’s place', async () => {
-  await openPhotos()
-  const data = new Map<string, string>()
-  const dataTransfer = {
-    setData: (type: string, value: string) => data.set(type, value),
-    getData: (type: string) => data.get(type) ?? '',
-    types: ['application/x-ashenda-photo'],
-  }
-  const places = screen.getAllByRole('img', { name: /^Photo \d$/ }).map((image) => image.closest('li'))
-  fireEvent.dragStart(places[2] ?? document.body, { dataTransfer })
-  fireEvent.drop(places[0] ?? document.body, { dataTransfer })
   await waitFor(() => expect(asked()).toEqual(['c.webp', 'a.webp', 'b.webp']))
 })
 

@@ -1,6 +1,6 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { failureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { api, Refusal } from '../../lib/http.ts'
@@ -8,8 +8,10 @@ import { translate, useT } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { type Held, useDrag } from '../../ui/use-drag.ts'
 import { ownUserKey } from '../account/with-own-user.tsx'
 import styles from './photos-page.module.css'
+import { placesInOrder } from './places.ts'
 
 /** How a photo is moved. */
 export interface PhotoMoves {
@@ -17,16 +19,10 @@ export interface PhotoMoves {
   readonly earlier: (() => void) | undefined
   readonly later: (() => void) | undefined
   readonly isBusy: boolean
-  /** For its element: it is dragged onto another's place. */
-  readonly dragging: {
-    readonly draggable: true
-    readonly onDragStart: (event: DragEvent) => void
-    readonly onDragOver: (event: DragEvent) => void
-    readonly onDrop: (event: DragEvent) => void
-  }
+  readonly isHeld: boolean
+  /** Another one is held over it. */
+  readonly takes: boolean
 }
-
-const dragType = 'application/x-ashenda-photo'
 
 /** The order of her photos. Shown at once, and taken back if the server refuses. @param isFree nothing is being prepared */
 export function usePhotoOrder(user: OwnUser, isFree: boolean) {
@@ -37,6 +33,18 @@ export function usePhotoOrder(user: OwnUser, isFree: boolean) {
   const [told, setTold] = useState('')
   const files = user.images ?? []
   const isThere = isFree && files.length > 1
+  const list = useRef<HTMLUListElement>(null)
+  const [held, setHeld] = useState<Held>()
+  const places = placesInOrder(user)
+  const press = useDrag(list, {
+    locked: !isThere || isBusy,
+    hold: setHeld,
+    drop: (file, to) => {
+      setHeld(undefined)
+      const taken = to === undefined ? null : (places[to] ?? null)
+      if (taken !== null) void move(file, files.indexOf(taken))
+    },
+  })
 
   async function move(file: string, to: number): Promise<void> {
     const wanted = files.filter((one) => one !== file).toSpliced(to, 0, file)
@@ -62,35 +70,24 @@ export function usePhotoOrder(user: OwnUser, isFree: boolean) {
       earlier: at > 0 ? () => void move(file, at - 1) : undefined,
       later: at < files.length - 1 ? () => void move(file, at + 1) : undefined,
       isBusy,
-      dragging: {
-        draggable: true,
-        onDragStart: ({ dataTransfer }) => {
-          dataTransfer.setData(dragType, file)
-          dataTransfer.effectAllowed = 'move'
-        },
-        onDragOver: (event) => {
-          if (event.dataTransfer.types.includes(dragType)) event.preventDefault()
-        },
-        onDrop: (event) => {
-          const dragged = event.dataTransfer.getData(dragType)
-          if (!files.includes(dragged)) return
-          event.preventDefault()
-          void move(dragged, at)
-        },
-      },
+      isHeld: held?.id === file,
+      takes: held !== undefined && held.id !== file && held.over === places.indexOf(file),
     }
   }
-  return { isThere, told, of }
+  /** For the list's element. */
+  const dragging = { ref: list, onPointerDown: press, onDragStart: (event: DragEvent) => event.preventDefault() }
+  return { isThere, told, of, dragging }
 }
 
 interface MoveButtonsProps {
   /** 1 to 3 */
   readonly number: number
+  readonly file: string
   readonly moves: PhotoMoves
 }
 
-/** Forward and back, by finger and keyboard. */
-export function MoveButtons({ number, moves: { earlier, later, isBusy } }: MoveButtonsProps) {
+/** Forward and back, and between them what a finger takes hold of. */
+export function MoveButtons({ number, file, moves: { earlier, later, isBusy } }: MoveButtonsProps) {
   const t = useT()
   return (
     <div className={styles['moves']}>
@@ -102,6 +99,9 @@ export function MoveButtons({ number, moves: { earlier, later, isBusy } }: MoveB
       >
         <BeforeIcon />
       </IconButton>
+      <span aria-hidden="true" className={styles['grip']} data-handle={file}>
+        <GripIcon />
+      </span>
       <IconButton
         label={t('promotion:order.later', { number })}
         disabled={!later}
@@ -115,4 +115,5 @@ export function MoveButtons({ number, moves: { earlier, later, isBusy } }: MoveB
 }
 
 const BeforeIcon = icon(<path strokeWidth="2.5" d="M15 5l-7 7 7 7" />)
+const GripIcon = icon(<path strokeWidth="3" d="M9 6v.1M9 12v.1M9 18v.1M15 6v.1M15 12v.1M15 18v.1" />)
 const AfterIcon = icon(<path strokeWidth="2.5" d="M9 5l7 7-7 7" />)

@@ -124,7 +124,7 @@ test('without a file nothing is sent, and the page says so until there is one', 
   expect(dialog().queryByRole('alert')).toBeNull()
 })
 
-const notAnImage = 'this file is not an image we can read: please choose a JPEG, PNG, WebP or AVIF'
+const notAnImage = 'this file is not an image we can read: please choose a JPEG, PNG, WebP, AVIF or HEIC'
 const gone = Object.assign(jpeg(), { arrayBuffer: () => Promise.reject(new Error('it is not there')) })
 const huge = Object.defineProperty(jpeg(), 'size', { value: 10_000_001 })
 const cutOff = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'a.jpg', { type: 'image/jpeg' })
@@ -149,7 +149,9 @@ test('the chooser offers images, on a phone its camera too; one may be dropped, 
   await user.click(button('Upload New Image'))
   const area = within(await screen.findByRole('region', { name: 'Choose a photo' }))
   const inputs = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=file]')]
-  expect(inputs.map(({ accept }) => accept)).toEqual(Array(2).fill('image/jpeg,image/png,image/webp,image/avif'))
+  expect(inputs.map(({ accept }) => accept)).toEqual(
+    Array(2).fill('image/jpeg,image/png,image/webp,image/avif,image/heic'),
+  )
   expect(inputs.map((input) => input.getAttribute('capture'))).toEqual([null, 'environment'])
   area.getByRole('button', { name: 'Take a photo' })
   fireEvent.drop(screen.getByRole('region', { name: 'Choose a photo' }), { dataTransfer: { files: [jpeg()] } })
@@ -276,11 +278,19 @@ test('the problems are told in Tigrinya too', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/^[\p{Script=Ethiopic}\s]+$/u)
 })
 
-test('a HEIC photo that the browser cannot read is explained, with the phone’s setting', async () => {
+test('a HEIC photo that the browser cannot show is sent as it is, for the server to cut', async () => {
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('no decoder'))
-  const { user, choose } = await openPhotos()
+  const { user, choose, save } = await openPhotos()
   await user.click(button('Upload New Image'))
   await screen.findByRole('dialog')
-  await choose(new File(['ftypheic'], 'IMG_2.HEIC'))
-  await screen.findByText(/^This browser cannot read HEIC photos\. On the iPhone choose Settings/)
+  const photo = new Uint8Array([0, 0, 0, 28, ...new TextEncoder().encode('ftypheic0000mif1')])
+  await choose(new File([photo], 'IMG_2.HEIC'))
+  await screen.findByText(/This browser cannot show HEIC photos\. Send it as it is/)
+  answer('POST', '/actor/uploadImages', stands)
+  await save()
+  await isClosed()
+  const content = `data:application/octet-stream;base64,${Buffer.from(photo).toString('base64')}`
+  expect(sentCalls().map(({ body }) => body)).toEqual([
+    { images: { content, name: 'IMG_2.HEIC', type: 'new', size: photo.length } },
+  ])
 })

@@ -57,7 +57,7 @@ function OwnPhotos({ user }: { readonly user: OwnUser }) {
           {t('contestant:photos.uploadNew')}
         </Button>
       </header>
-      <ul className={styles['places']} aria-label={t('contestant:photos.heading')}>
+      <ul {...order.dragging} className={styles['places']} aria-label={t('contestant:photos.heading')}>
         {photoSlots.map((slot) => (
           <PhotoPlace
             key={slot}
@@ -197,8 +197,8 @@ function PhotoPlace({ number, file, coming, invitation, deleteHint, loading, ord
     )
   }
   return (
-    <li className={styles['place']} {...order?.dragging}>
-      <div className={styles['frame']}>
+    <li className={styles['place']} data-held={order?.isHeld || undefined} data-takes={order?.takes || undefined}>
+      <div className={styles['frame']} data-handle={(order && file) ?? undefined}>
         {coming ? (
           <img className={styles['coming']} src={comingUrl} alt="" />
         ) : (
@@ -213,7 +213,7 @@ function PhotoPlace({ number, file, coming, invitation, deleteHint, loading, ord
           )}
         </p>
       </div>
-      {order && <MoveButtons number={number} moves={order} />}
+      {order && file !== null && <MoveButtons number={number} file={file} moves={order} />}
       <div className={styles['ways']}>
         <Button
           variant="quiet"

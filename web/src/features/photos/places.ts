@@ -13,6 +13,9 @@ export const placesOf = ({ image1, image2, image3 }: OwnUser): Places => ({
   image3: image3 ?? null,
 })
 
+export const placesInOrder = (user: OwnUser): readonly (string | null)[] =>
+  photoSlots.map((slot) => placesOf(user)[slot])
+
 /** The lowest free slot, which the server fills; `expected` ones will not stay free. */
 export const freePlace = (places: Places, expected: readonly PhotoSlot[] = []): PhotoSlot | undefined =>
   photoSlots.find((slot) => places[slot] === null && !expected.includes(slot))

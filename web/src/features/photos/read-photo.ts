@@ -1,4 +1,4 @@
-import { photoMaxBytes, photoSizeProblem } from '@ashenda/core/domain/photo.ts'
+import { photoFormatOf, photoMaxBytes, photoSizeProblem } from '@ashenda/core/domain/photo.ts'
 import { createCanvas, encode } from './canvas.ts'
 import { fitWithin } from './crop-geometry.ts'
 import { isCutOff } from './is-cut-off.ts'
@@ -22,7 +22,12 @@ export type PhotoProblem =
   | 'image_damaged'
   | 'contestant:photos.unreadable'
   | 'contestant:photos.undecodable'
-  | 'contestant:photos.heic'
+
+/** A chosen photo that this browser cannot show: the server cuts it. */
+export interface UnreadPhoto {
+  readonly blob: Blob
+  readonly name: string
+}
 
 /** px of the longest side. Phones take two to four times as much; that would be ten times the bytes on a slow network. */
 const longestSide = 2_000
@@ -31,7 +36,7 @@ const longestSide = 2_000
  * Decodes a file once, reduces it and drops the original: 12 megapixels are 48 MB, which a cheap phone can spare only briefly. The
  * 10,000,000 byte limit is on the chosen file, as specified, although some 300 KB are sent.
  */
-export async function readPhoto(file: File): Promise<ReadPhoto | PhotoProblem> {
+export async function readPhoto(file: File): Promise<ReadPhoto | UnreadPhoto | PhotoProblem> {
   if (!isPicture(file)) return 'not_an_image'
   if (file.size > photoMaxBytes) return 'image_too_large'
   const url = URL.createObjectURL(file)
@@ -48,8 +53,9 @@ export async function readPhoto(file: File): Promise<ReadPhoto | PhotoProblem> {
     context.drawImage(image, 0, 0, size.width, size.height)
     return { canvas, preview: await encode(canvas, 'image/jpeg'), name: file.name, degrees: 0 }
   } catch {
-    if (!(await canBeRead(file))) return 'contestant:photos.unreadable'
-    return isHeic(file) ? 'contestant:photos.heic' : 'contestant:photos.undecodable'
+    const beginning = await beginningOf(file)
+    if (!beginning) return 'contestant:photos.unreadable'
+    return photoFormatOf(beginning) === 'heic' ? { blob: file, name: file.name } : 'contestant:photos.undecodable'
   } finally {
     image.src = ''
     URL.revokeObjectURL(url)
@@ -68,15 +74,11 @@ export async function turnPhoto({ canvas: source, name, degrees }: ReadPhoto): P
 /** Some phones give no file type; decoding will tell. Vector drawings have no pixels to crop. */
 const isPicture = ({ type }: File): boolean => type === '' || (type.startsWith('image/') && type !== 'image/svg+xml')
 
-/** The iPhone's own format, which few browsers but Safari decode: it converts a photo as it is chosen, but not a file or an AirDrop. */
-const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
-
-/** A file may have been removed since, or be in an unreachable cloud. */
-async function canBeRead(file: File): Promise<boolean> {
+/** Undefined if it cannot be read: a file may have been removed since, or be in an unreachable cloud. */
+async function beginningOf(file: File): Promise<Uint8Array | undefined> {
   try {
-    await file.arrayBuffer()
-    return true
+    return new Uint8Array(await file.arrayBuffer()).subarray(0, 12)
   } catch {
-    return false
+    return undefined
   }
 }

@@ -2,12 +2,14 @@ import type { OwnTitles as Answer, PublicRank, ResultAnswer } from '@ashenda/cor
 import { type TitleRule, titleRuleName } from '@ashenda/core/domain/title-rule.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
 import { useName } from '../../lib/names.ts'
 import sheet from '../public-page/sheet.module.css'
 import { ZoneName } from '../zones/zone-name.tsx'
 import rows from './ranked.module.css'
 import { Ranked } from './ranked.tsx'
 import styles from './results.module.css'
+import { titlePicture } from './title-picture.ts'
 
 interface OwnTitlesProps {
   readonly own: Answer
@@ -53,7 +55,7 @@ export function OwnTitles({ own, result, isTold, hasPages }: OwnTitlesProps) {
           {isTold && order.length === 0 && share > 0 && !jury?.isSealed && (
             <p className={sheet['soft']}>{t('own-titles:waitsForJury')}</p>
           )}
-          <Order order={order} hasPages={hasPages} />
+          <Order title={_id} order={order} hasPages={hasPages} />
         </div>
       ))}
       {jury && <Jury jury={jury} isTold={isTold} />}
@@ -76,11 +78,14 @@ function How({ votes, share }: { readonly votes: TitleRule; readonly share: numb
 }
 
 interface OrderProps extends Pick<OwnTitlesProps, 'hasPages'> {
+  /** Its id. */
+  readonly title: string
   readonly order: readonly PublicRank[]
 }
 
-function Order({ order: [winner, ...others], hasPages }: OrderProps) {
+function Order({ title, order: [winner, ...others], hasPages }: OrderProps) {
   const t = useT()
+  const { code } = useLanguage()
   const format = useFormat()
   if (!winner) return null
   return (
@@ -88,6 +93,11 @@ function Order({ order: [winner, ...others], hasPages }: OrderProps) {
       <div className={rows['ranked']}>
         <Ranked one={winner} hasPage={hasPages} />
       </div>
+      {hasPages && (
+        <a href={titlePicture(title, code)} download className={styles['picture']}>
+          {t('own-titles:winners.picture')}
+        </a>
+      )}
       {others.length > 0 && (
         <details>
           <summary>{t('own-titles:others')}</summary>

@@ -201,6 +201,8 @@ test('after the end points stand beside votes, and a title without them yet wait
   const box = await region('The titles, and how each is decided')
   await box.findByText('Jury 25 of 30 · together 86.66 of 100')
   box.getByText("The jury's points are awaited.")
+  const picture = box.getByRole<HTMLAnchorElement>('link', { name: 'Picture to share' })
+  expect(new URL(picture.href).pathname).toBe(`/share/${song._id}/en-title.jpg`)
   await (await region('Winners by zone')).findByText('Jury 25 of 30 · together 86.66 of 100')
 })
 

@@ -1,15 +1,14 @@
 import type { ShownWinner, ShownWinners } from '@ashenda/core/contracts/http/result.ts'
 import { Link } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
-import { apiBase } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
-import { resourceChain } from '../../lib/language.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { Medal } from '../picks/medal.tsx'
 import { asRank } from '../picks/ranks.ts'
 import { useMissTitle } from '../zones/miss-title.ts'
 import { JuryPoints } from './jury-points.tsx'
+import { titlePicture } from './title-picture.ts'
 import styles from './winners.module.css'
 
 interface WinnersProps {
@@ -24,7 +23,6 @@ interface WinnersProps {
 export function Winners({ winners: { podium, titles }, hasPages, isFirst = false }: WinnersProps) {
   const t = useT()
   const { code } = useLanguage()
-  const [shown] = resourceChain(code)
   const Heading = isFirst ? 'h1' : 'h2'
   return (
     <>
@@ -64,7 +62,7 @@ export function Winners({ winners: { podium, titles }, hasPages, isFirst = false
                   <span className={styles['line']}>
                     <Votes of={one} />
                     {hasPages && one.votes !== undefined && (
-                      <a href={`${apiBase}/share/${one._id}/${shown}-title.jpg`} download className={styles['picture']}>
+                      <a href={titlePicture(one._id, code)} download className={styles['picture']}>
                         {t('own-titles:winners.picture')}
                       </a>
                     )}

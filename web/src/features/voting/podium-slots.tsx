@@ -4,12 +4,12 @@ import { useT } from '../../lib/i18n.ts'
 import { prefersReducedMotion } from '../../lib/reduced-motion.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, icon } from '../../ui/icons.tsx'
+import { type Held, useDrag } from '../../ui/use-drag.ts'
 import { useContest } from '../contest/contest.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { moveChoice, revokeChoice, usePodium } from '../picks/choices.ts'
 import { asRank, type Rank, ranks } from '../picks/ranks.ts'
 import styles from './podium.module.css'
-import { type Held, useDrag } from './use-drag.ts'
 
 /** Up or down a rank. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
@@ -40,10 +40,11 @@ export function PodiumSlots({ locked }: { readonly locked: boolean }) {
     moveChoice(id, to)
   }
 
-  const drop = (id: string, to: Rank | undefined): void => {
+  const drop = (id: string, to: number | undefined): void => {
     leaveFromHere()
     setHeld(undefined)
-    if (to !== undefined) moveChoice(id, to)
+    const rank = to === undefined ? undefined : places[to]
+    if (rank !== undefined) moveChoice(id, rank)
   }
 
   const step = (event: KeyboardEvent<HTMLElement>): void => {
@@ -71,7 +72,7 @@ export function PodiumSlots({ locked }: { readonly locked: boolean }) {
         onKeyDown={step}
         onDragStart={(event) => event.preventDefault()}
       >
-        {places.map((rank) => {
+        {places.map((rank, index) => {
           const slot = votes[rank - 1]
           const isHeld = held !== undefined && held.id === slot?.id
           return (
@@ -79,7 +80,7 @@ export function PodiumSlots({ locked }: { readonly locked: boolean }) {
               key={rank}
               data-rank={rank}
               data-held={isHeld || undefined}
-              data-takes={(held?.over === rank && !isHeld) || undefined}
+              data-takes={(held?.over === index && !isHeld) || undefined}
               className={styles['place']}
             >
               {slot ? <FilledSlot slot={slot} rank={rank} locked={locked} onMove={move} /> : <EmptySlot rank={rank} />}

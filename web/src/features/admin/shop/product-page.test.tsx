@@ -27,7 +27,7 @@ const scarf: Product = {
 const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 1])], 'scarf.jpg', {
   type: 'image/jpeg',
 })
-const notAnImage = 'this file is not an image we can read: please choose a JPEG, PNG, WebP or AVIF'
+const notAnImage = 'this file is not an image we can read: please choose a JPEG, PNG, WebP, AVIF or HEIC'
 
 let kept: Product
 

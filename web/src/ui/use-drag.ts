@@ -1,27 +1,26 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { asRank, type Rank } from '../picks/ranks.ts'
 
-/** The contestant being dragged. */
+/** What is being dragged. */
 export interface Held {
   readonly id: string
-  /** The place under the pointer that would take her. */
-  readonly over: Rank | undefined
+  /** Index of the place under the pointer. */
+  readonly over: number | undefined
 }
 
 interface DragOptions {
   readonly locked: boolean
   readonly hold: (held: Held) => void
-  /** `to`: the place she was dropped on; undefined if she returns. */
-  readonly drop: (id: string, to: Rank | undefined) => void
+  /** `to`: index of the place it was dropped on; undefined if it returns. */
+  readonly drop: (id: string, to: number | undefined) => void
 }
 
 /**
- * Makes the list's `data-handle` elements draggable to `[data-rank]`. Sets the distance on the list as --drag-x and --drag-y. Returns the
+ * Makes the `data-handle` elements of a list draggable to its items. Sets the distance on the list as --drag-x and --drag-y. Returns the
  * press handler.
  */
 export function useDrag(list: RefObject<HTMLElement | null>, { locked, hold, drop }: DragOptions) {
   const giveUp = useRef<() => void>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a ballot that gets under way ends a drag, and so does leaving.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what locks the list ends a drag, and so does leaving.
   useEffect(() => () => giveUp.current?.(), [locked])
 
   return (press: ReactPointerEvent<HTMLElement>): void => {
@@ -32,30 +31,30 @@ export function useDrag(list: RefObject<HTMLElement | null>, { locked, hold, dro
     if (locked || isOther || !press.isPrimary || press.button !== 0) return
     if (frame === null || handle === null || id === undefined) return
     giveUp.current?.()
-    let over: Rank | undefined
+    let over: number | undefined
     giveUp.current = followDrag(press.nativeEvent, handle, {
       lifted: () => hold({ id, over: undefined }),
       moved: (at, by) => {
         frame.style.setProperty('--drag-x', `${by.x}px`)
         frame.style.setProperty('--drag-y', `${by.y}px`)
-        const place = rankAt(frame, at)
+        const place = placeAt(frame, at)
         if (place !== over) hold({ id, over: place })
         over = place
       },
       ended: (at) => {
         giveUp.current = undefined
-        drop(id, at && rankAt(frame, at))
+        drop(id, at && placeAt(frame, at))
       },
     })
   }
 }
 
-function rankAt(frame: HTMLElement, { x, y }: { readonly x: number; readonly y: number }): Rank | undefined {
-  const place = [...frame.querySelectorAll<HTMLElement>('[data-rank]')].find((candidate) => {
-    const { left, right, top, bottom } = candidate.getBoundingClientRect()
+function placeAt(frame: HTMLElement, { x, y }: Point): number | undefined {
+  const place = [...frame.children].findIndex((item) => {
+    const { left, right, top, bottom } = item.getBoundingClientRect()
     return x >= left && x <= right && y >= top && y <= bottom
   })
-  return place && asRank(Number(place.dataset['rank']))
+  return place === -1 ? undefined : place
 }
 
 /** px; less is a tremor. */
@@ -76,13 +75,14 @@ interface Drag {
 }
 
 /**
- * Follows a pointer from its press on `handle` to its release. Fingers drag sideways, as places stand beside each other; vertically they
- * scroll (`touch-action: pan-y`). Returns a cancel function.
+ * Follows a pointer from its press on `handle` to its release. Where the handle's `touch-action` lets fingers scroll vertically, they begin to
+ * drag sideways. Returns a cancel function.
  */
 function followDrag(press: PointerEvent, handle: HTMLElement, drag: Drag): () => void {
   const following = new AbortController()
   const { signal } = following
   let isLifted = false
+  const scrolls = press.pointerType === 'touch' && getComputedStyle(handle).touchAction !== 'none'
 
   const end = (at?: Point): void => {
     following.abort()
@@ -94,7 +94,7 @@ function followDrag(press: PointerEvent, handle: HTMLElement, drag: Drag): () =>
     const by = { x: event.clientX - press.clientX, y: event.clientY - press.clientY }
     if (!isLifted) {
       if (Math.hypot(by.x, by.y) < farEnough) return
-      if (event.pointerType === 'touch' && Math.abs(by.y) > Math.abs(by.x)) return end()
+      if (scrolls && Math.abs(by.y) > Math.abs(by.x)) return end()
       isLifted = true
       handle.setPointerCapture(press.pointerId)
       drag.lifted()
