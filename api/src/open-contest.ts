@@ -1,8 +1,7 @@
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
-import type { Showing } from '@ashenda/db/queries/contestants/list-showings.ts'
 import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { replicasIn } from './config/config.ts'
-import { CountBuffer } from './counts/count-buffer.ts'
+import { ListShowings } from './counts/list-showings.ts'
 import { ContestArchive } from './directory/contest-archive.ts'
 import { Directory } from './directory/directory.ts'
 import { startDirectoryRefresher } from './directory/directory-refresher.ts'
@@ -21,7 +20,7 @@ declare module 'fastify' {
     readonly directory: Directory
     /** Directories of other contests. */
     readonly archive: ContestArchive
-    readonly listShowings: CountBuffer<Showing>
+    readonly listShowings: ListShowings
     /** Key voters' ids (core: voterIdOf). */
     readonly voterPeppers: VoterPeppers
     readonly ballots: CastBallotDeps
@@ -59,7 +58,7 @@ export async function openContest(foundation: Foundation, freeVoteMs: number) {
   return {
     directory,
     archive: new ContestArchive(sql, directory),
-    listShowings: new CountBuffer<Showing>(),
+    listShowings: new ListShowings(),
     directoryRefresher,
     contentPreviews: new ContentPreviews(redis, prefix),
     voterPeppers: new VoterPeppers(settings.phonePeppers, directory),

@@ -7,6 +7,9 @@ export type ListSort = (typeof listSorts)[number]
 /** Fair orders of a day. A browser keeps to one of them, so that a page has few variants for caches. */
 export const orderSeeds = 8
 
+/** Showings of a fair order that count in a minute for one network. Of a carrier with many people the rest is left out, which favours nobody. */
+export const showingsPerMinute = 30
+
 /** Holds a browser's seed: one of eight, so it identifies nobody. */
 export const orderCookie = 'order'
 export const orderCookieSeconds = 30 * 24 * 3_600
@@ -39,13 +42,28 @@ const pattern = new RegExp(orderPattern)
 
 export const isSeed = (text: string): boolean => /^\d$/.test(text) && Number(text) < orderSeeds
 
-export const isOrder = (text: string): boolean => pattern.test(text)
+const isOrder = (text: string): boolean => pattern.test(text)
 
 export const readSort = (text: string): ListSort | undefined => listSorts.find((sort) => sort === text.split('.')[0])
 
 export function orderText(order: ListOrder): string {
   if (typeof order === 'string') return order
   return 'votesAt' in order ? `votes.${order.votesAt}` : `${order.day}.${order.seed}`
+}
+
+/** Further pages of the list are left to the browser. */
+const furthestPage = 10_000
+
+/**
+ * The page of the list that a document's address asks for, and the order; '' for the browser's own. Only a further page names a fair order,
+ * to go on in: on the first one, a link could put somebody on top.
+ */
+export function listPlaceIn(query: URLSearchParams): { readonly page: number; readonly order: string } {
+  const asked = Number(query.get('page') ?? 0)
+  const page = Number.isInteger(asked) && asked >= 0 && asked <= furthestPage ? asked : 0
+  const text = query.get('order') ?? ''
+  const order = isOrder(text) ? text : ''
+  return { page, order: page > 0 ? order : (readSort(order) ?? '') }
 }
 
 /** Somebody who scrolls past midnight ends in the order she began; who comes back days later begins anew. */

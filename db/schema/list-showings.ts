@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { contestants } from './contestants.ts'
 
-/** How often the public list showed a contestant, on its first page and on later ones; nothing of who saw it. */
+/** How often the public list in a fair order showed a contestant, on its first page and on later ones; nothing of who saw it. */
 export const listShowings = pgTable(
   'list_showings',
   {

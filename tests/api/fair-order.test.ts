@@ -4,6 +4,7 @@ import type { AdminContestantsAnswer } from '@ashenda/core/contracts/http/contes
 import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.ts'
 import { fairKey } from '@ashenda/core/domain/fair-order.ts'
 import { dayMs, festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
+import { showingsPerMinute } from '@ashenda/core/domain/list-order.ts'
 import { listPath } from '@ashenda/core/domain/list-path.ts'
 import { expect, test } from 'vitest'
 import { cookieHeader, openPage, startFormSite, useFormSite } from '../support/form-site.ts'
@@ -74,8 +75,10 @@ test.each(['8', 'age', '2026-08-22', '2026-08-22.9', ''])('the call refuses the 
   expect((await held.site.inject({ url: `/actor/list?order=${order}` })).statusCode).toBe(400)
 })
 
-test('a page ignores an order that is none', async () => {
-  expect((await visit('/?order=age', { cookie: 'order=1' })).shown).toEqual(fairly(1).slice(0, 12))
+test('on its first page the list has no order that a link names but the four sorts', async () => {
+  for (const order of ['age', '5', `${today()}.5`, `${festivalDayOf(Date.now() - dayMs)}.5`])
+    for (const page of ['', '&page=0', '&page=x'])
+      expect((await visit(`/?order=${order}${page}`, { cookie: 'order=1' })).shown).toEqual(fairly(1).slice(0, 12))
 })
 
 test('newest is the order of registration turned round, without one the call answers by registration', async () => {
@@ -99,20 +102,63 @@ test('pages that a shared cache may keep set no cookie, and one with an order on
   await site.close()
 })
 
+test('who fetches a page for a shared cache cannot choose the order that others see', async () => {
+  const site = await anotherSite({ cdnPages: true })
+  const orders = new Set<string | undefined>()
+  for (let visits = 0; visits < 60; visits += 1) orders.add((await openPage(site, '/')).data.list?.answer.order)
+  expect(orders.size).toBeGreaterThan(4)
+  // What is for one browser alone keeps to one order without the cookie, too.
+  const own = new Set<string | undefined>()
+  for (let visits = 0; visits < 10; visits += 1)
+    own.add((await openPage(site, '/', { cookie: 'other=1' })).data.list?.answer.order)
+  expect(own.size).toBe(1)
+  await site.close()
+})
+
 const shownTo = async () => {
   const { body } = await get(`${held.platform.url}/admin/contestants?sort=-shownFirst`, { cookie: admin.cookie })
   return body as unknown as AdminContestantsAnswer // of the contract
 }
 
+test('only fair orders of the whole list count as showings, begun by a document, and only so many a minute for a network', async () => {
+  const { listShowings } = held.platform.services
+  const counted = () => listShowings.take().reduce((sum, { count }) => sum + count, 0)
+  const from = '198.51.100.200'
+  const call = (address: string) => held.site.inject({ url: address, remoteAddress: from })
+  counted()
+  for (const query of ['order=name', 'order=votes', 'order=zone&page=1', 'zone=nowhere', 'view=host', 'name=Selam'])
+    await openPage(held.site, `/?${query}`, { from })
+  for (const query of [
+    '',
+    'order=5',
+    `order=${today()}.5`,
+    'page=1',
+    'order=votes&page=1',
+    'order=5&page=1&name=Selam',
+  ])
+    expect((await call(`/actor/list?${query}`)).statusCode).toBe(200)
+  const payload = { selection: { order: '5', page: 1 } }
+  const post = { method: 'POST', url: '/actor/getActors', payload, remoteAddress: from } as const
+  expect((await held.site.inject(post)).statusCode).toBe(200)
+  expect(counted()).toBe(0)
+  for (let visits = 0; visits < showingsPerMinute; visits += 1) await openPage(held.site, '/', { from })
+  await call(listPath({ order: `${today()}.5`, page: 1 }))
+  expect(counted()).toBe(12 * showingsPerMinute)
+  await openPage(held.site, '/', { from: '198.51.100.201' })
+  expect(counted()).toBe(12)
+})
+
 test('the console tells how often the list showed each contestant, without a write per request, and nothing of who saw it', async () => {
   const { listShowings } = held.platform.services
   listShowings.take()
   await held.platform.sql`delete from list_showings`
+  // No test before counted for this network.
+  const from = '198.51.100.210'
   const ask = (address: string, headers: Record<string, string> = {}) =>
-    openPage(held.site, address, { headers, cookie: 'order=1' })
+    openPage(held.site, address, { headers, cookie: 'order=1', from })
   for (const _ of [1, 2, 3]) await ask('/')
   await ask('/?page=1')
-  await listAt({ order: '1', page: 2 })
+  await held.site.inject({ url: listPath({ order: '1', page: 2 }), remoteAddress: from })
   // A search, a program, a page fetched ahead and one contestant show no list to anybody.
   await ask('/?name=Selam')
   await ask('/', { 'user-agent': 'Googlebot/2.1' })

@@ -1,17 +1,18 @@
+import { showingsPerMinute } from '@ashenda/core/domain/list-order.ts'
 import { isPersonsVisit } from '@ashenda/core/domain/short-link.ts'
 import type { Showing } from '@ashenda/db/queries/contestants/list-showings.ts'
 import type { FastifyRequest } from 'fastify'
-import type { CountBuffer } from './count-buffer.ts'
+import { MinuteCap } from '../rate-limits/minute-cap.ts'
+import { CountBuffer } from './count-buffer.ts'
 
-/** A page of the list was sent to somebody. It is not known to whom; lists that a shared cache answers are not counted. */
-export function countShowings(
-  showings: CountBuffer<Showing>,
-  request: FastifyRequest,
-  ids: readonly string[],
-  page = 0,
-): void {
-  if (!isByPerson(request)) return
-  for (const contestant of ids) showings.add({ contestant, page: page === 0 ? 'first' : 'later' })
+/** Pages of the list in a fair order, sent to somebody. It is not known to whom; lists that a shared cache answers are not counted. */
+export class ListShowings extends CountBuffer<Showing> {
+  readonly #cap = new MinuteCap(showingsPerMinute)
+
+  count(request: FastifyRequest, ids: readonly string[], page: number): void {
+    if (!isByPerson(request) || !this.#cap.allows(request.ip)) return
+    for (const contestant of ids) this.add({ contestant, page: page === 0 ? 'first' : 'later' })
+  }
 }
 
 /** Neither a program nor a browser fetching ahead asked. */

@@ -5,7 +5,6 @@ import {
   type FairOrder,
   type ListOrder,
   orderText,
-  type VotesOrder,
   votesKeptSeconds,
   votesSeconds,
 } from '@ashenda/core/domain/list-order.ts'
@@ -20,6 +19,7 @@ interface Listed {
   /** By registration; another array after each change. */
   readonly listed: Rows
   readonly listedIn: (zoneId: string) => Rows
+  readonly findListed: (id: string) => ContestantRow | undefined
 }
 
 /** The public counts. */
@@ -28,6 +28,8 @@ interface Counts {
 }
 
 interface Ordered {
+  /** The directory's list that it is an order of. */
+  readonly of: Rows
   readonly all: Rows
   readonly byZone: ReadonlyMap<string | null, Rows>
 }
@@ -40,14 +42,13 @@ const ordersKept = keysKept + votesKeptSeconds / votesSeconds
 const { compare } = new Intl.Collator('am', { numeric: true })
 
 /**
- * The public list in each order that pages ask for, sorted once until the directory changes. Keys of the fair orders are kept beyond that: a
- * change costs no hashes but those of who is new.
+ * The public list in each order that pages ask for, sorted once until the directory changes, and then beginning with the former order: a
+ * change costs no hashes but those of who is new, and comparisons of neighbours.
  */
 export class ListOrders {
   readonly #directory: Listed
   readonly #ordered = new LRUCache<string, Ordered>({ max: ordersKept })
   readonly #keys = new LRUCache<string, Map<string, number>>({ max: keysKept })
-  #madeOf: Rows | undefined
 
   constructor(directory: Listed) {
     this.#directory = directory
@@ -57,70 +58,71 @@ export class ListOrders {
   list(order: ListOrder | undefined, zoneId: string | undefined, tally: Counts): Rows {
     const { listed } = this.#directory
     if (order === undefined) return zoneId === undefined ? listed : this.#directory.listedIn(zoneId)
-    if (listed !== this.#madeOf) {
-      this.#madeOf = listed
-      this.#ordered.clear()
-    }
-    const name = orderText(order)
-    const { all, byZone } = this.#ordered.get(name) ?? this.#sort(name, order, tally)
+    const { all, byZone } = this.#order(order, tally)
     return zoneId === undefined ? all : (byZone.get(zoneId) ?? [])
   }
 
-  #sort(name: string, order: ListOrder, tally: Counts): Ordered {
-    const all = this.#orderedBy(order, tally)
-    const ordered: Ordered = { all, byZone: Map.groupBy(all, ({ zoneId }) => zoneId) }
+  #order(order: ListOrder, tally: Counts): Ordered {
+    const name = orderText(order)
+    const { listed } = this.#directory
+    const known = this.#ordered.get(name)
+    if (known?.of === listed) return known
+    const all = this.#orderedBy(order, tally, known?.all)
+    const ordered: Ordered = { of: listed, all, byZone: Map.groupBy(all, ({ zoneId }) => zoneId) }
     this.#ordered.set(name, ordered)
     return ordered
   }
 
-  #orderedBy(order: ListOrder, tally: Counts): Rows {
-    if (typeof order === 'string') return this.#sorted(order)
-    return 'votesAt' in order ? this.#byVotes(order, tally) : this.#fair(order)
-  }
-
-  #byVotes({ votesAt }: VotesOrder, tally: Counts): Rows {
-    const votesOf = tally.votesAt(votesAt)
+  #orderedBy(order: ListOrder, tally: Counts, former: Rows | undefined): Rows {
+    if (typeof order === 'string') return this.#sorted(order, tally, former)
+    if ('seed' in order) return this.#fair(order, former)
     // Equal counts have no better and no worse: they share a fair order.
-    const fair = this.#fair({ day: festivalDayOf(votesAt * 1_000), seed: 0 })
-    return sortedBy(
-      fair,
-      ({ id }) => votesOf(id),
-      (one, other) => other - one,
-    )
+    const fair = this.#order({ day: festivalDayOf(order.votesAt * 1_000), seed: 0 }, tally).all
+    return byCount(fair, tally.votesAt(order.votesAt))
   }
 
-  #fair(order: FairOrder): Rows {
+  #fair(order: FairOrder, former: Rows | undefined): Rows {
     const { contest } = this.#directory.content ?? {}
     const name = `${contest?.id} ${orderText(order)}`
     const keys = this.#keys.get(name) ?? new Map<string, number>()
     this.#keys.set(name, keys)
     for (const { id } of this.#directory.listed) if (!keys.has(id)) keys.set(id, fairKey(contest?.id ?? '', order, id))
-    // Sorting is stable, so equal keys stay in the order of ids.
-    return sortedBy(
-      this.#directory.listed,
+    return this.#sortedBy(
       ({ id }) => keys.get(id) ?? 0,
       (one, other) => one - other,
+      former,
     )
   }
 
-  #sorted(sort: Extract<ListOrder, string>): Rows {
+  #sorted(sort: Extract<ListOrder, string>, tally: Counts, former: Rows | undefined): Rows {
     const { listed, content } = this.#directory
     if (sort === 'newest') return listed.toReversed()
-    const byName = sortedBy(listed, fullNameOf, compare)
-    if (sort === 'name') return byName
-    const zones = new Map(content?.zones.map(({ id }, place) => [id, place]))
-    const placeOf = ({ zoneId }: ContestantRow): number => zones.get(zoneId ?? '') ?? zones.size
-    return byName.toSorted((one, other) => placeOf(one) - placeOf(other))
+    if (sort === 'name') return this.#sortedBy(fullNameOf, compare, former)
+    const { all, byZone } = this.#order('name', tally)
+    const zones = new Set(content?.zones.map(({ id }) => id))
+    const others = all.filter(({ zoneId }) => zoneId === null || !zones.has(zoneId))
+    return [...[...zones].flatMap((zone) => byZone.get(zone) ?? []), ...others]
+  }
+
+  /** Sorts by keys that are computed once; equal ones by registration. What is nearly in order costs one pass. */
+  #sortedBy<Key>(
+    keyOf: (row: ContestantRow) => Key,
+    compareKeys: (one: Key, other: Key) => number,
+    former: Rows = [],
+  ): Rows {
+    const { listed } = this.#directory
+    const known = new Set(former.map(({ id }) => id))
+    const still = former.map(({ id }) => this.#directory.findListed(id)).filter((row) => row !== undefined)
+    return [...still, ...listed.filter(({ id }) => !known.has(id))]
+      .map((row) => ({ row, key: keyOf(row) }))
+      .sort((one, other) => compareKeys(one.key, other.key) || (one.row.id < other.row.id ? -1 : 1))
+      .map(({ row }) => row)
   }
 }
 
-/** Sorts by keys that are computed once. */
-const sortedBy = <Key>(
-  rows: Rows,
-  keyOf: (row: ContestantRow) => Key,
-  compareKeys: (one: Key, other: Key) => number,
-): Rows =>
-  rows
-    .map((row) => ({ row, key: keyOf(row) }))
-    .sort((one, other) => compareKeys(one.key, other.key))
-    .map(({ row }) => row)
+/** The most votes first, equal counts in the order given. One number holds both, because bare numbers are sorted fastest. */
+function byCount(rows: Rows, votesOf: (contestant: string) => number): Rows {
+  const size = rows.length
+  const keys = Float64Array.from(rows, ({ id }, place) => place - votesOf(id) * size).sort()
+  return Array.from(keys, (key) => rows[((key % size) + size) % size]).filter((row) => row !== undefined)
+}

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { isSeed, orderCookie, orderCookieSeconds, orderSeeds } from '@ashenda/core/domain/list-order.ts'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,11 +11,12 @@ export interface BrowserSeed {
 
 /**
  * The fair order this browser keeps to. One without the cookie gets its seed from its address and kind, so that it has one order although it
- * takes no cookies.
+ * takes no cookies. A page that a shared cache hands to others gets a drawn one, which nobody who asks for it can choose.
  */
-export function seedIn({ headers, ip }: FastifyRequest): BrowserSeed {
+export function seedIn({ headers, ip }: FastifyRequest, { isForOthers = false } = {}): BrowserSeed {
   const kept = parseCookie(headers.cookie ?? '')[orderCookie] ?? ''
   if (isSeed(kept)) return { seed: Number(kept), isKept: true }
+  if (isForOthers) return { seed: randomInt(orderSeeds), isKept: false }
   const digest = hash('sha256', `${ip} ${headers['user-agent'] ?? ''}`, 'hex')
   return { seed: Number.parseInt(digest.slice(0, 8), 16) % orderSeeds, isKept: false }
 }

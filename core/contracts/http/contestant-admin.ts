@@ -33,7 +33,10 @@ export const adminContestant = Type.Object({
   lastLogInAt: Type.Union([isoTime, Type.Null()]),
   freeVotes: Type.Integer(),
   paidVotes: Type.Integer(),
-  shownFirst: Type.Integer({ minimum: 0, description: 'How often the first page of the public list showed her.' }),
+  shownFirst: Type.Integer({
+    minimum: 0,
+    description: 'How often the first page of the public list showed her: all of it, in a fair order.',
+  }),
   shownLater: Type.Integer({ minimum: 0, description: 'The same of later pages.' }),
   isHeld: Type.Boolean({
     description: 'Waits for a first approval; not public until then.',
@@ -92,7 +95,7 @@ export type ContestantsFilter = Static<typeof contestantsFileQuery>
 
 const showings = Type.Union([Type.Number({ minimum: 0 }), Type.Null()])
 
-/** Latest registration first unless sorted. `exposure`: of those who fit and are listed, how often the list's first page showed them. */
+/** Latest registration first unless sorted. `exposure`: of those who fit and are listed, how often the first page of the list in its fair orders showed them. */
 export const adminContestantsAnswer = Type.Object({
   ...listAnswer(adminContestant).properties,
   exposure: Type.Object({ least: showings, median: showings, most: showings, average: showings }),

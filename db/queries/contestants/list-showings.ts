@@ -1,6 +1,6 @@
 import type { Sql } from '../../client.ts'
 
-/** The public list showed a contestant. */
+/** The public list in a fair order showed a contestant. */
 export interface Showing {
   readonly contestant: string
   readonly page: 'first' | 'later'

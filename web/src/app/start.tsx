@@ -4,7 +4,7 @@ import { picksCookie, picksInText } from '@ashenda/core/contracts/picks-cookie.t
 import { isChosen } from '@ashenda/core/domain/podium.ts'
 import { startTransition } from 'react'
 import { contestantsOf } from '../features/contestants/contestant.ts'
-import { keepSeedOf } from '../features/contestants/own-seed.ts'
+import { ownSeed, seedOf } from '../features/contestants/own-seed.ts'
 import { keepInstallPrompt } from '../features/install/keep-install-prompt.ts'
 import { choices, chosenIds, pressStar, tellPicks } from '../features/picks/choices.ts'
 import { nextTask } from '../lib/after-paint.ts'
@@ -63,8 +63,7 @@ export async function start({ language, texts, preferred }: Start): Promise<void
   const arrived = takeFirstData()
   if (arrived) {
     seedQueries(queryClient, arrived)
-    const order = arrived.data.list?.answer.order
-    if (order !== undefined) keepSeedOf(order)
+    if (arrived.data.list) ownSeed(seedOf(arrived.data))
     if (pageAt(location.pathname)) await (await loadPageList()).seedPageQueries(queryClient, arrived)
   }
   const root = document.getElementById(rootId)

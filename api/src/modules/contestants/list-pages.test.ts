@@ -7,7 +7,7 @@ import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Directory, type DirectoryContent } from '../../directory/directory.ts'
 import { PublicCounts } from '../../directory/public-counts.ts'
-import { ListPages } from './list-pages.ts'
+import { isFairList, ListPages } from './list-pages.ts'
 
 const zone = { id: randomUUID(), name: 'mekelle zone' }
 
@@ -147,6 +147,41 @@ test('what is looked for by name or id is answered and not kept, nor are pages b
   expect(made).toHaveLength(8)
 })
 
+test('beside her stand her place and the next ones of her zone, computed anew only after a vote or a change', async () => {
+  const { read, vote, directory } = await listOf(thirty)
+  const looks = vi.spyOn(PublicCounts.prototype, 'votesOf')
+  const her = thirty[28]?.id ?? ''
+  const beside = () => read({ id: her }).answer.beside
+  const cost = (look: () => unknown): number => {
+    looks.mockClear()
+    look()
+    return looks.mock.calls.length
+  }
+  expect(beside()?.place).toEqual({ rank: 1, of: 15, toNext: null })
+  expect(beside()?.others.map(({ name }) => name.split(' ')[0])).toEqual(
+    [0, 2, 4, 6, 8, 10].map((number) => `Selam${number}`),
+  )
+  // Her own count.
+  expect(cost(beside)).toBe(1)
+  vote(thirty[2]?.id ?? '', 7)
+  expect(beside()?.place).toEqual({ rank: 2, of: 15, toNext: 7 })
+  expect(cost(beside)).toBe(1)
+  vi.setSystemTime(Date.parse('2026-09-01T00:00:00Z'))
+  expect(beside()?.place).toBeNull()
+  directory.replace(contentOf(thirty.slice(2)))
+  expect(beside()?.others[0]?.name).toBe('Selam2 Hagos Araya')
+})
+
+test.each([
+  [{ order: '3' }, true],
+  [{ order: '2026-08-10.3', page: 2, name: ' ', address: '' }, true],
+  [{}, false],
+  [{ order: 'votes' }, false],
+  [{ order: '3', address: zone.id }, false],
+  [{ order: '3', name: 'Hagos' }, false],
+  [{ order: '3', id: thirty[0]?.id ?? '' }, false],
+])('%j is the whole list in a fair order: %j', (selection, is) => expect(isFairList(selection)).toBe(is))
+
 const day = '2026-08-10'
 const namesOf = (page: { readonly answer: GetActorsAnswer }) => page.answer.actors.map(({ fname }) => fname)
 const fairNames = (directory: Directory, seed: number, all: readonly ContestantRow[]) =>
@@ -285,6 +320,26 @@ test('an api that has just started sorts by the votes it read, also for a list t
   const list = await listOf(thirty, { votes: { [thirty[5]?.id ?? '']: 7, [thirty[6]?.id ?? '']: 6 } })
   list.vote(thirty[6]?.id ?? '', 8)
   expect(namesOf(list.read({ order: before })).slice(0, 2)).toEqual(['Selam5', 'Selam6'])
+})
+
+test('names sorted again after changes stand as if they were sorted for the first time', async () => {
+  const { read, directory } = await listOf(mixed)
+  const changes: readonly (readonly ContestantRow[])[] = [
+    mixed.slice(1),
+    [someone(0, { fname: 'selam' }), ...mixed.slice(1), someone(6, { fname: 'selam' })],
+    [someone(0, { fname: 'selam' }), ...mixed.slice(1), someone(6, { fname: 'ሀና' }), someone(7, { fname: 'selam' })],
+    [someone(0, { fname: 'ሰላም' }), ...mixed, someone(7, { fname: 'selam' })],
+    thirty,
+    [...thirty.slice(0, 4), someone(4, { fname: 'Abeba' }), ...thirty.slice(5)],
+  ]
+  for (const contestants of changes) {
+    directory.replace(contentOf(contestants))
+    const anew = await listOf(contestants)
+    for (const order of ['name', 'zone'])
+      expect(read({ order }).answer.actors.map(({ _id }) => _id)).toEqual(
+        anew.read({ order }).answer.actors.map(({ _id }) => _id),
+      )
+  }
 })
 
 test('pages of any length are kept within a bound', async () => {

@@ -107,8 +107,14 @@ export class ListPages {
 }
 
 /** Whether it is of the list, and neither one contestant nor a search. */
-export const isList = ({ id, fName = '', mName = '', lName = '', name = '' }: Selection): boolean =>
+const isList = ({ id, fName = '', mName = '', lName = '', name = '' }: Selection): boolean =>
   id === undefined && isBlank(`${fName}${mName}${lName}${name}`)
+
+/** Whether it is of the whole list in a fair order: what is counted as shown. */
+export function isFairList(selection: Selection): boolean {
+  const order = orderIn(selection)
+  return typeof order === 'object' && 'seed' in order && isList(selection) && isBlank(selection.address ?? '')
+}
 
 const orderIn = ({ id, order = '' }: Selection): ListOrder | undefined =>
   id === undefined ? readOrder(order, Date.now()) : undefined
@@ -133,29 +139,48 @@ export function answerSelection(sources: ListSources, selection: Selection): Get
   }
 }
 
-const othersMost = 6
+interface KeptBeside {
+  readonly beside: BesideHer
+  /** The tally's `moment` if her place is told. */
+  readonly moment: number | undefined
+}
+
+/** By the list of her zone, which is another array after each change, and her id. Open pages ask once a minute. */
+const besides = new WeakMap<readonly ContestantRow[], Map<string, KeptBeside>>()
 
 /** Her place while everybody may know it, and the next ones of her zone. */
 function besideHer(her: ContestantRow, directory: Directory, tally: PublicCounts, now: number): BesideHer {
   const { contest } = directory.content ?? {}
   const all = her.zoneId === null ? directory.listed : directory.listedIn(her.zoneId)
+  const kept = besides.get(all) ?? new Map<string, KeptBeside>()
+  besides.set(all, kept)
   const isPublic = contest !== undefined && phaseAt(contest, now) === 'open' && !tally.frozen
+  const moment = isPublic ? tally.moment : undefined
+  const known = kept.get(her.id)
+  if (known && known.moment === moment) return known.beside
+  const place = isPublic
+    ? publicPlace(
+        tally.votesOf(her.id),
+        all.map(({ id }) => tally.votesOf(id)),
+      )
+    : null
+  const beside = { place, others: known?.beside.others ?? (her.zoneId === null ? [] : nextOnes(her, all)) }
+  kept.set(her.id, { beside, moment })
+  return beside
+}
+
+const othersMost = 6
+
+function nextOnes(her: ContestantRow, all: readonly ContestantRow[]): BesideHer['others'] {
   const at = all.indexOf(her)
-  const round = her.zoneId === null ? [] : [...all.slice(at + 1), ...all.slice(0, at)]
-  return {
-    place: isPublic
-      ? publicPlace(
-          tally.votesOf(her.id),
-          all.map(({ id }) => tally.votesOf(id)),
-        )
-      : null,
-    others: round.slice(0, othersMost).map((row) => ({
-      _id: row.id,
-      name: fullNameOf(row),
-      image: row.images[0]?.file ?? '',
-      colour: row.images[0]?.colour ?? null,
-    })),
-  }
+  const behind = all.slice(at + 1, at + 1 + othersMost)
+  const round = [...behind, ...all.slice(0, Math.min(at, othersMost - behind.length))]
+  return round.map((row) => ({
+    _id: row.id,
+    name: fullNameOf(row),
+    image: row.images[0]?.file ?? '',
+    colour: row.images[0]?.colour ?? null,
+  }))
 }
 
 /** One page of the selection; an id selects that contestant alone, whatever the page. */

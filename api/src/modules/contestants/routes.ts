@@ -7,11 +7,10 @@ import {
   listQuery,
 } from '@ashenda/core/contracts/http/contestants.ts'
 import { addShowings } from '@ashenda/db/queries/contestants/list-showings.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { countShowings } from '../../counts/list-showings.ts'
+import type { FastifyReply } from 'fastify'
 import { defineRoutes } from '../../http/app.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
-import { isList, type ListPage, ListPages } from './list-pages.ts'
+import { isFairList, type ListPage, ListPages } from './list-pages.ts'
 
 const flushMs = 30_000
 
@@ -25,11 +24,9 @@ export const contestantRoutes = defineRoutes(
     listShowings.writeEvery(flushMs, app, (counted) => addShowings(sql, counted))
 
     /** Sends the page as serialised. */
-    function readPage(request: FastifyRequest, selection: Selection, reply: FastifyReply): ListPage {
+    function readPage(selection: Selection, reply: FastifyReply): ListPage {
       const bySchema = (answer: GetActorsAnswer): string => String(reply.serializeInput(answer, '200'))
       const page = pages.read(selection, bySchema)
-      const ids = page.answer.actors.map(({ _id }) => _id)
-      if (isList(selection)) countShowings(listShowings, request, ids, selection.page)
       reply.type('application/json; charset=utf-8').serializer(() => page.text)
       return page
     }
@@ -46,7 +43,7 @@ export const contestantRoutes = defineRoutes(
           response: { 200: getActorsAnswer, ...refusals },
         },
       },
-      async (request, reply) => readPage(request, request.body.selection, reply).answer,
+      async (request, reply) => readPage(request.body.selection, reply).answer,
     )
 
     app.get(
@@ -62,8 +59,16 @@ export const contestantRoutes = defineRoutes(
         },
       },
       async (request, reply) => {
-        const { page = '0', ...selection } = request.query
-        const { answer, etag } = readPage(request, { ...selection, page: Number(page) }, reply)
+        const selection = { ...request.query, page: Number(request.query.page ?? 0) }
+        const { answer, etag } = readPage(selection, reply)
+        // Goes on where a document ended, which counts as the first page.
+        const isContinued = selection.page > 0 && isFairList(selection)
+        if (isContinued)
+          listShowings.count(
+            request,
+            answer.actors.map(({ _id }) => _id),
+            selection.page,
+          )
         reply.header('etag', etag)
         return answer
       },

@@ -6,7 +6,7 @@ import type { ShownPiece } from '@ashenda/core/contracts/content.ts'
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { HeadLanguage } from '@ashenda/core/contracts/page-heads.ts'
 import { imageFile, wideWidths } from '@ashenda/core/domain/image.ts'
-import { isOrder, orderText, readOrder } from '@ashenda/core/domain/list-order.ts'
+import { listPlaceIn, orderText, readOrder } from '@ashenda/core/domain/list-order.ts'
 import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { resultViewOf } from '@ashenda/core/domain/result-view.ts'
 import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
@@ -236,19 +236,13 @@ const winnerIn = ({ archived }: FirstData) => (archived?.result?.titles.length ?
 
 const isTold = ({ member, ...others }: Partial<FirstData>): boolean => Object.keys(others).length > 0
 
-/** Further pages of the list are left to the browser. */
-const furthestPage = 10_000
-
 function listWantedIn(search: string, seed: number, now: number): ListWanted {
   const query = new URLSearchParams(search)
-  const page = Number(query.get('page') ?? 0)
-  const order = query.get('order') ?? ''
   const fair = readOrder(String(seed), now)
   return {
     address: query.get('view') === 'host' ? hostZone : beginningOf(query.get('zone') ?? '', 60, inUnits),
     name: beginningOf(query.get('name') ?? '', searchMaxLength, inUnits),
-    page: Number.isInteger(page) && page >= 0 && page <= furthestPage ? page : 0,
-    order: isOrder(order) ? order : '',
+    ...listPlaceIn(query),
     fair: fair ? orderText(fair) : '',
   }
 }

@@ -13,7 +13,6 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { countShowings } from '../../counts/list-showings.ts'
 import { type Directory, rulesNow } from '../../directory/directory.ts'
 import { FileCache } from '../../downloads/file-cache.ts'
 import { type App, defineRoutes } from '../../http/app.ts'
@@ -24,7 +23,7 @@ import { documentOnlyHeaders } from '../../plugins/headers.ts'
 import type { Preview } from '../content/content-now.ts'
 import type { ContentPreviews } from '../content/previews.ts'
 import { announcedAt } from '../contest/archive-routes.ts'
-import { isList, selectContestants } from '../contestants/list-pages.ts'
+import { isFairList, selectContestants } from '../contestants/list-pages.ts'
 import { accountFormRoutes, passwordFormRoutes } from '../forms/account-forms.ts'
 import { ballotFormRoutes } from '../forms/ballot-forms.ts'
 import { phoneProofFormRoutes } from '../forms/code-forms.ts'
@@ -154,7 +153,7 @@ export const siteRoutes = defineRoutes(
       const origin = originOf(request, settings.publicUrl)
       const { id, slug } = pagePathOf(pathOf(request.url))
       const archived = slug === undefined ? undefined : await announcedAt(slug, archive).catch(unlessMissing)
-      const { seed, isKept } = seedIn(request)
+      const { seed, isKept } = seedIn(request, { isForOthers: settings.cdnPages && identifiesNobody(request) })
       const page = pages.at(request.url, origin, kept, {}, { archived, seed })
       const elsewhere = id !== undefined && !page.isThere ? await formerAddress(request, id, sql) : undefined
       if (elsewhere !== undefined) return reply.header('cache-control', 'no-cache').redirect(elsewhere, 302)
@@ -177,11 +176,11 @@ export const siteRoutes = defineRoutes(
       if (member) return sendPersonal(request, reply, pages.at(request.url, origin, kept, { member }), renderer)
       if (page.isPersonal) return sendPersonal(request, reply, page, renderer)
       const selection = page.list && selectionOf(page.list)
-      if (selection && isList(selection)) {
+      if (selection && isFairList(selection)) {
         const ids = selectContestants(services, selection).map(({ id }) => id)
-        countShowings(listShowings, request, ids, selection.page)
+        listShowings.count(request, ids, selection.page)
       }
-      // Scripts keep the seed of a page that a shared cache may store.
+      // A page that a shared cache may store sets none: scripts draw the browser's own (web: own-seed.ts).
       const isSeedTold = page.list !== undefined && !isKept && !settings.cdnPages
       if (isSeedTold) keepSeed(reply, seed)
       // Not all caches heed `Vary: Cookie`, so none may store a page made for one browser, or one that sets a cookie.

@@ -65,6 +65,28 @@ test('a page is requested by zone, names, order and number', async () => {
   expect(asked).toEqual(['/actor/list?address=z&order=name&page=2'])
 })
 
+test('an api of the version before orders, which refuses them, is asked once more without', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    const isRefused = path.includes('order=')
+    const answer = isRefused ? { success: false, code: 'invalid_body' } : { success: true, actors: [actor('1')] }
+    return Response.json(answer, { status: isRefused ? 400 : 200 })
+  })
+  expect((await loadPage({ address: '', name: '', order: '2026-08-22.3' }, 2)).actors).toHaveLength(1)
+  expect(asked).toEqual(['/actor/list?order=2026-08-22.3&page=2', '/actor/list?page=2'])
+})
+
+test.each([400, 503])('other refusals are passed on: %i', async (status) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json({ success: false, code: 'unavailable' }, { status })
+  })
+  await expect(loadPage({ address: '', name: '', order: '3' }, 0)).rejects.toMatchObject({ status })
+  expect(asked).toHaveLength(status === 400 ? 2 : 1)
+})
+
 test('the search text is one query, as typed', async () => {
   const asked = answerWith([actor('1'), actor('2')])
   const found = await loadPage({ address: '', name: 'Hagos Letay', order: '3' }, 0)

@@ -1,4 +1,4 @@
-import { isOrder } from '@ashenda/core/domain/list-order.ts'
+import { listPlaceIn, readSort } from '@ashenda/core/domain/list-order.ts'
 import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { fetchDelayed } from '../../lib/delayed.ts'
 
@@ -13,7 +13,7 @@ export interface Filter {
   /** Part of a name, trimmed. */
   readonly name: string
   readonly view: View
-  /** A sort, or a fair order that a link names; '' for this browser's fair order (core/domain/list-order.ts). */
+  /** A sort, or on further pages a fair order; '' for this browser's own (core/domain/list-order.ts). */
   readonly order: string
 }
 
@@ -33,18 +33,18 @@ export function filterOf(search: string): Filter {
     zone: textOf('zone', zoneMaxLength),
     name: textOf('name', searchMaxLength),
     view: views.find((view) => view === query.get('view')) ?? everybody.view,
-    order: orderIn(query.get('order') ?? ''),
+    order: listPlaceIn(query).order,
   }
 }
 
-const orderIn = (text: string): string => (isOrder(text) ? text : everybody.order)
-
-/** The query with another filter; the rest stays. */
+/** The query with another filter, from the first page on; the rest stays. */
 export function withFilter(search: string, filter: Filter): string {
   const query = new URLSearchParams(search)
+  query.delete('page')
+  const shown = { ...filter, order: readSort(filter.order) ?? everybody.order }
   for (const key of ['zone', 'name', 'view', 'order'] as const) {
-    if (filter[key] === everybody[key]) query.delete(key)
-    else query.set(key, filter[key])
+    if (shown[key] === everybody[key]) query.delete(key)
+    else query.set(key, shown[key])
   }
   const text = query.toString()
   return text === '' ? '' : `?${text}`

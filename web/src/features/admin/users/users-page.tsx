@@ -5,6 +5,7 @@ import {
   decidedAtOnce,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { KeptZone } from '@ashenda/core/contracts/http/zones.ts'
+import { showingsPerMinute } from '@ashenda/core/domain/list-order.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
@@ -122,6 +123,7 @@ function Exposure({ exposure }: { readonly exposure: AdminContestantsAnswer['exp
       {t('console:contestants.exposure', {
         average: number(Math.round(average)),
         ...{ least: share(least), median: share(median), most: share(most) },
+        limit: number(showingsPerMinute),
       })}
     </span>
   )
