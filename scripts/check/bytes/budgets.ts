@@ -63,7 +63,7 @@ export const pages: readonly PageBudget[] = [
     path: '/dashboard/user',
     parts: ['dashboard/dashboard-pages.tsx'],
     texts: ['account', 'contestant', 'promotion', 'site', 'voting'],
-    kb: 197.7,
+    kb: 198.2,
     members: true,
   },
   {

@@ -19,7 +19,7 @@ interface EmbedCodeProps {
 /** The code that shows a part of this site on another one, and a look at it. */
 export function EmbedCode({ kind, path, title, language }: EmbedCodeProps) {
   const t = useT()
-  const address = useHydrated() ? sharedAddress(path, language) : path
+  const address = sharedAddress(path, language)
   return (
     <div className={styles['embed']}>
       <CopyField
@@ -35,12 +35,13 @@ export function EmbedCode({ kind, path, title, language }: EmbedCodeProps) {
   )
 }
 
-/** The ranking for other sites, of all or of a zone. */
+/** The ranking for other sites, of all or of a zone. Only scripts copy: the server renders nothing of it. */
 export function EmbedRanking({ zone }: { readonly zone: string | null }) {
   const t = useT()
   const { code } = useLanguage()
+  if (!useHydrated()) return null
   return (
-    <details className={styles['offer']} data-needs-script>
+    <details className={styles['offer']}>
       <summary>{t('site:embed.title')}</summary>
       <p>{t('site:embed.ranking')}</p>
       <EmbedCode

@@ -30,8 +30,8 @@ export function EmbedSection({ language, own }: EmbedSectionProps) {
           onChange={({ target }) => setChosen(target.value)}
         >
           <option value="">{t('promotion:embed.countNot')}</option>
-          {named.map(({ code, name }) => (
-            <option key={code} value={code}>
+          {named.map(({ _id, code, name }) => (
+            <option key={_id} value={code}>
               {name}
             </option>
           ))}
