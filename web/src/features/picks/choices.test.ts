@@ -1,6 +1,14 @@
+import { emptyPodium } from '@ashenda/core/domain/podium.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bodyOf, problemsOf } from '../submit/ballot-form.ts'
-import { readPending, submitOf } from '../submit/pending-ballot.ts'
+import {
+  doneElsewhere,
+  forgetPending,
+  keepPending,
+  readPending,
+  submitOf,
+  undoPending,
+} from '../submit/pending-ballot.ts'
 import { choices, clearPodium, createChoices, pressStar, setFullName, setPhone } from './choices.ts'
 
 const pick = (id: string) => ({ id, name: `Name ${id}`, pics: [`${id}.webp`], hasPayed: true })
@@ -72,19 +80,42 @@ describe('choices', () => {
 
   test('an unchanged form keeps its key, a changed one gets another', () => {
     pressStar(pick('a'))
-    const first = submitOf(bodyOf(choices.getState(), 'free'), undefined)
-    expect(submitOf(bodyOf(choices.getState(), 'free'), first)).toBe(first)
+    const first = submitOf(choices.getState(), 'free', undefined)
+    expect(submitOf(choices.getState(), 'free', first)).toEqual(first)
     setPhone('0922')
-    expect(submitOf(bodyOf(choices.getState(), 'free'), first).key).not.toBe(first.key)
+    expect(submitOf(choices.getState(), 'free', first).key).not.toBe(first.key)
   })
 
   test('a pending submit is restored whole, or not at all', () => {
-    const submit = { key: 'k', body: { phone: '09', name: 'L', actors: ['a'], kind: 'free' } }
-    kept.set('pendingBallot', JSON.stringify(submit))
-    expect(readPending()).toEqual(submit)
+    pressStar(pick('a'))
+    const { podium } = choices.getState()
+    const former = { key: 'k', body: { phone: '09', name: 'L', actors: ['a'], kind: 'free' } }
+    kept.set('pendingBallot', JSON.stringify({ ...former, podium }))
+    clearPodium()
+    expect(readPending()).toEqual({ ...former, podium })
+    kept.set('pendingBallot', JSON.stringify(former))
+    expect(readPending(), 'of a former version').toEqual({ ...former, podium: emptyPodium })
     for (const damaged of ['', 'null', '{"key":"k"}', '{"key":"k","body":{"phone":1}}']) {
       kept.set('pendingBallot', damaged)
       expect(readPending()).toBeUndefined()
     }
+  })
+
+  test('windows share one place for their ballots, and each forgets only its own', () => {
+    const [one, other] = ['one', 'other'].map((key) => ({ ...submitOf(choices.getState(), 'free', undefined), key }))
+    if (!one || !other) throw new Error('two')
+    keepPending(one, 5)
+    expect(doneElsewhere(one)).toBeUndefined()
+    keepPending(other)
+    expect([doneElsewhere(one), doneElsewhere(other)]).toEqual([undefined, 'released'])
+    forgetPending(one.key)
+    expect(readPending()?.key).toBe('other')
+    forgetPending(other.key)
+    expect([readPending(), doneElsewhere(one)]).toEqual([undefined, undefined])
+    keepPending(one, 5)
+    undoPending(one)
+    expect([readPending(), doneElsewhere(one), doneElsewhere(other)]).toEqual([undefined, 'undone', undefined])
+    keepPending(one, 9)
+    expect(doneElsewhere(one), 'pressed again').toBeUndefined()
   })
 })

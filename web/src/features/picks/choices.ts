@@ -88,6 +88,9 @@ export const moveChoice = (id: string, to: number): void =>
     return from === undefined || from === to ? podium : swapRanks(podium, from, to)
   })
 export const clearPodium = (): void => change(() => emptyPodium)
+/** What was chosen since stays. */
+export const clearPicks = (picks: readonly Pick[]): void =>
+  change((podium) => picks.reduce((now, { id }) => revoke(now, id), podium))
 export const setFullName = (fullName: string): void => choices.setState({ fullName })
 export const setPhone = (phone: string): void => choices.setState({ phone })
 

@@ -4,6 +4,7 @@ import { translate, useT } from '../../lib/i18n.ts'
 import { StarIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { mostPicksNow } from '../contest/contest.ts'
+import { submitState } from '../submit/submit-state.ts'
 import { ballotForm, pressStar, useRankOf } from './choices.ts'
 import { asRank, ranks } from './ranks.ts'
 import styles from './star-button.module.css'
@@ -30,6 +31,8 @@ export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
 
   const press = (): void => {
     if (phase === 'upcoming') toast.blank(t('vote.upcoming'), { id: 'star' })
+    // The podium of a held vote does not move either: what she sees is what is sent.
+    else if (submitState.getState().step === 'held') toast.blank(translate('voting:podium.undoFirst'), { id: 'star' })
     else if (pressStar({ id, name, pics, hasPayed }) === 'full')
       toast.blank(translate(mostPicksNow() < ranks.length ? 'vote.fullHere' : 'vote.full'), { id: 'star' })
   }

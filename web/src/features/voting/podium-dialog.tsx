@@ -45,7 +45,10 @@ export function PodiumDialog({ open, onOpenChange, arrival, onHit, onChoose }: P
         <ThankYou accepted={submit} onDone={() => onOpenChange(false)} />
       ) : (
         <>
-          <PodiumSlots locked={!isIdle || ['asking', 'offline', 'waiting'].includes(credit.step)} />
+          <PodiumSlots
+            locked={!isIdle || ['asking', 'offline', 'waiting'].includes(credit.step)}
+            sent={submit.step === 'idle' ? undefined : submit.submit.podium}
+          />
           {submit.step === 'held' && <HeldNotice until={submit.until} />}
           {(submit.step === 'sending' || submit.step === 'waiting') && <SendingNotice attempt={submit.attempt} />}
           {submit.step === 'proving' && <CodeForm proving={submit} />}

@@ -1,4 +1,4 @@
-import type { Slot } from '@ashenda/core/domain/podium.ts'
+import type { Podium, Slot } from '@ashenda/core/domain/podium.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { prefersReducedMotion } from '../../lib/reduced-motion.ts'
@@ -14,10 +14,17 @@ import { type Held, useDrag } from './use-drag.ts'
 /** Up or down a rank. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
+interface PodiumSlotsProps {
+  readonly locked: boolean
+  /** That of a running ballot. */
+  readonly sent?: Podium | undefined
+}
+
 /** Gold, silver, bronze in reading order; gold is in the middle on screen. Moved by dragging, buttons, or arrow keys on them. */
-export function PodiumSlots({ locked }: { readonly locked: boolean }) {
+export function PodiumSlots({ locked, sent }: PodiumSlotsProps) {
   const t = useT()
-  const { votes } = usePodium()
+  const chosen = usePodium()
+  const { votes } = sent ?? chosen
   const mostPicks = useContest()?.rules.mostPicks ?? ranks.length
   // A place too many stays while somebody is in it, so that she can be moved or removed.
   const places = ranks.filter((rank) => rank <= mostPicks || votes[rank - 1])

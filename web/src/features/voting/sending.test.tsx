@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { contestOf } from '../../testing/data.ts'
 import { openPage } from '../../testing/page.tsx'
 import { answer, lost, refusal, refuseSockets, tellLive } from '../../testing/server.ts'
 import {
@@ -13,10 +12,8 @@ import {
   forgetVoter,
   letish,
   openPodium,
-  pressFree,
   sayPayment,
   selam,
-  sendNow,
   sentBallots,
 } from '../../testing/voting.ts'
 import { pressStar } from '../picks/choices.ts'
@@ -98,57 +95,34 @@ test.each([
   expect((await screen.findByText(/^Your free vote for Selam Hagos counts/)).textContent).toMatch(rest)
 })
 
-test('a free vote can be undone before it is sent: the choice stays, and the same ballot can be sent afterwards', async () => {
-  beVoter([selam, abeba])
-  acceptBallots()
-  const user = await pressFree()
-  await screen.findByText('Your vote is sent in ten seconds.')
-  const { key } = JSON.parse(pending() ?? '')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(pending()).toBeNull())
-  expect([sentBallots(), localStorage.getItem('votes')]).toEqual([[], expect.stringContaining(selam.id)])
-  await cast(user)
-  await screen.findByRole('button', { name: 'Undo' })
-  expect(JSON.parse(pending() ?? '')).toMatchObject({ key })
-  await sendNow(user)
-  await thanks()
-  expect(sentBallots()).toMatchObject([{ actors: [selam.id], kind: 'free' }])
-})
-
-test('leaving the page sends what is held, by a call that outlives it', async () => {
+test('a star pressed while the vote is sent changes neither the vote nor the thanks, and stays', async () => {
+  const answered = Promise.withResolvers<void>()
   beVoter()
-  acceptBallots()
-  const { fetch } = globalThis
-  const kept: unknown[] = []
-  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
-    if (input === '/vote/vote') kept.push(init?.keepalive)
-    return fetch(input, init)
+  answer('POST', '/vote/vote', async () => {
+    await answered.promise
+    return accepted
   })
-  await pressFree()
-  await screen.findByRole('button', { name: 'Undo' })
-  act(() => void window.dispatchEvent(new Event('pagehide')))
+  await castFree()
+  act(() => void [pressStar(selam), pressStar(abeba)])
+  screen.getByText('Selam Hagos')
+  answered.resolve()
   await thanks()
-  expect(kept).toEqual([true])
+  await outcome({ status: 'counted', kind: 'free' })
+  await screen.findByText(/^Your free vote for Selam Hagos counts/)
+  expect(JSON.parse(localStorage.getItem('votes') ?? '')).toMatchObject([{ id: abeba.id }, null, null])
 })
 
-test('a minute before the closing a free vote is sent at once', async () => {
-  answer('GET', '/contest', () => contestOf({ closesIn: 0.5 }))
-  beVoter()
-  acceptBallots()
-  await pressFree()
-  await thanks()
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-})
-
-test('another tab’s held vote is held here, too, and not sent once that tab undid it', async () => {
-  const body = { phone: '0911223344', name: 'Tsehay', actors: [selam.id], kind: 'free' }
-  localStorage.setItem('pendingBallot', JSON.stringify({ key: 'held', body, until: Date.now() + 1_500 }))
+test('after a reload the thanks are for whom the vote was, whatever was chosen since', async () => {
+  const phone = beVoter([abeba])
+  const body = { phone, name: 'Tsehay', actors: [selam.id], kind: 'free' }
+  const podium = { votes: [{ ...selam, rank: 1 }, null, null], nextVote: 2 }
+  localStorage.setItem('pendingBallot', JSON.stringify({ key: 'kept', body, podium }))
   acceptBallots()
   await openPage('/')
-  await screen.findByRole('button', { name: 'Undo' })
-  localStorage.removeItem('pendingBallot')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull(), { timeout: 5_000 })
-  expect(sentBallots()).toEqual([])
+  await thanks()
+  await outcome({ status: 'counted', kind: 'free' })
+  await screen.findByText(/^Your free vote for Selam Hagos counts/)
+  expect(JSON.parse(localStorage.getItem('votes') ?? '')).toMatchObject([{ id: abeba.id }, null, null])
 })
 
 test('a ballot’s refusal and reason arrive over the socket', async () => {

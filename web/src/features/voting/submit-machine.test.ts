@@ -1,3 +1,4 @@
+import { emptyPodium } from '@ashenda/core/domain/podium.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Submit } from '../submit/pending-ballot.ts'
@@ -5,7 +6,11 @@ import type { SubmitState } from '../submit/submit-state.ts'
 import { initialSubmit } from '../submit/submit-state.ts'
 import { type SubmitEvent, stepSubmit } from './submit-machine.ts'
 
-const submitNamed = (key: string): Submit => ({ key, body: { phone: '0911', name: 'Ab', actors: ['x'], kind: 'free' } })
+const submitNamed = (key: string): Submit => ({
+  key,
+  body: { phone: '0911', name: 'Ab', actors: ['x'], kind: 'free' },
+  podium: emptyPodium,
+})
 const submit = submitNamed('k1')
 const sending: SubmitState = { step: 'sending', submit, attempt: 0 }
 const answered: SubmitEvent = { type: 'answered', key: 'k1', ballot: 'b', receipt: 'R' }
@@ -20,7 +25,7 @@ describe('submit machine', () => {
     expect(effects.map((effect) => effect.type)).toEqual(['keep', 'clearQuery', 'send'])
   })
 
-  test('a held submit is stored and sent once released; undone, it is forgotten and never sent', () => {
+  test('a held submit is stored and sent once released; undone here or in another tab, it is never sent', () => {
     const held = stepSubmit(initialSubmit, { type: 'submitted', submit, until: 10 })
     expect(held.state).toEqual({ step: 'held', submit, until: 10 })
     expect(held.effects.map(({ type }) => type)).toEqual(['keep', 'clearQuery', 'hold'])
@@ -30,8 +35,11 @@ describe('submit machine', () => {
     expect(released.state).toEqual(sending)
     expect(released.effects.map(({ type }) => type)).toEqual(['keep', 'send'])
     const undone = stepSubmit(held.state, { type: 'withdrawn' })
-    expect(undone).toEqual({ state: { step: 'idle', former: submit }, effects: [{ type: 'forget' }] })
+    expect(undone).toEqual({ state: { step: 'idle', former: submit }, effects: [{ type: 'undo', submit }] })
     expect(stepSubmit(undone.state, { type: 'released' }).effects).toEqual([])
+    const elsewhere = stepSubmit(held.state, { type: 'undone' })
+    expect(elsewhere).toEqual({ state: undone.state, effects: [] })
+    expect(stepSubmit(sending, { type: 'undone' })).toEqual({ state: sending, effects: [] })
   })
 
   test('without an answer the same submit is resent after a pause', () => {
@@ -53,8 +61,8 @@ describe('submit machine', () => {
     const accepted = stepSubmit(sending, answered)
     expect(accepted.effects).toEqual([
       { type: 'keepOwn', ballot: 'b' },
-      { type: 'forget' },
-      { type: 'clearChoices' },
+      { type: 'forget', submit },
+      { type: 'clearChoices', submit },
       { type: 'follow', ballot: 'b' },
     ])
     expect(stepSubmit(accepted.state, answered).state).toBe(accepted.state)
@@ -70,7 +78,10 @@ describe('submit machine', () => {
   test('a refusal shows what was refused, and the selection stays', () => {
     const refused = stepSubmit(sending, { type: 'refused', key: 'k1', code: 'bad_phone', message: 'm' })
     expect(refused.state).toEqual({ step: 'idle', former: submit })
-    expect(refused.effects).toEqual([{ type: 'forget' }, { type: 'tell', code: 'bad_phone', message: 'm', submit }])
+    expect(refused.effects).toEqual([
+      { type: 'forget', submit },
+      { type: 'tell', code: 'bad_phone', message: 'm', submit },
+    ])
   })
 
   test('a vote whose phone must be proven stays stored until its code comes', () => {
@@ -85,7 +96,7 @@ describe('submit machine', () => {
     const closed = stepSubmit(proving.state, { type: 'refused', key: 'k1', code: 'contest_closed', message: '' })
     expect(closed.effects.map(({ type }) => type)).toEqual(['forget', 'tell'])
     const withdrawn = stepSubmit(proving.state, { type: 'withdrawn' })
-    expect(withdrawn).toEqual({ state: { step: 'idle', former: submit }, effects: [{ type: 'forget' }] })
+    expect(withdrawn).toEqual({ state: { step: 'idle', former: submit }, effects: [{ type: 'forget', submit }] })
   })
 
   test('a voter who stopped waiting still learns that the vote arrived', () => {

@@ -23,13 +23,17 @@ export type SubmitEvent =
   /** The pause is over, or the network returned. */
   | { readonly type: 'due' }
   | { readonly type: 'withdrawn' }
+  /** Another tab undid the same held submit. */
+  | { readonly type: 'undone' }
   | { readonly type: 'settled'; readonly ballot: string; readonly outcome: BallotOutcome }
   | { readonly type: 'closed' }
 
 export type SubmitEffect =
-  | { readonly type: 'keep' | 'clearQuery' | 'forget' | 'clearChoices' }
+  | { readonly type: 'clearQuery' }
+  | { readonly type: 'keep'; readonly submit: Submit; readonly until?: number }
+  | { readonly type: 'forget' | 'undo' | 'clearChoices'; readonly submit: Submit }
   | { readonly type: 'send'; readonly submit: Submit; readonly attempt: number }
-  | { readonly type: 'hold'; readonly submit: Submit; readonly until: number }
+  | { readonly type: 'hold'; readonly until: number }
   | { readonly type: 'pause'; readonly attempt: number; readonly retryAfterSeconds?: number }
   | { readonly type: 'keepOwn'; readonly ballot: string }
   | { readonly type: 'follow'; readonly ballot: string }
@@ -51,7 +55,8 @@ export function stepSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
       return event.type === 'answered' && event.key === state.former?.key ? accept(state.former, event) : nothing
     case 'held':
       if (event.type === 'released') return release(state.submit)
-      return event.type === 'withdrawn' ? withdraw(state.submit) : nothing
+      if (event.type === 'withdrawn') return withdraw(state.submit, 'undo')
+      return event.type === 'undone' ? { state: { step: 'idle', former: state.submit }, effects: [] } : nothing
     case 'sending':
     case 'waiting':
       return whileOpen(state, event) ?? nothing
@@ -65,23 +70,31 @@ export function stepSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
 /** Store, then clear the address so it cannot submit again, then send. */
 const start = (submit: Submit): SubmitStep => ({
   state: { step: 'sending', submit, attempt: 0 },
-  effects: [{ type: 'keep' }, { type: 'clearQuery' }, { type: 'send', submit, attempt: 0 }],
+  effects: [{ type: 'keep', submit }, { type: 'clearQuery' }, { type: 'send', submit, attempt: 0 }],
 })
 
 const hold = (submit: Submit, until: number): SubmitStep => ({
   state: { step: 'held', submit, until },
-  effects: [{ type: 'keep' }, { type: 'clearQuery' }, { type: 'hold', submit, until }],
+  effects: [{ type: 'keep', submit, until }, { type: 'clearQuery' }, { type: 'hold', until }],
 })
 
-/** Stored again, as no longer held, before it is sent: the next page must not offer to undo it. */
+/** Stored again, as no longer held, before it is sent: neither the next page nor another tab may offer to undo it. */
 const release = (submit: Submit): SubmitStep => ({
   state: { step: 'sending', submit, attempt: 0 },
-  effects: [{ type: 'keep' }, { type: 'send', submit, attempt: 0 }],
+  effects: [
+    { type: 'keep', submit },
+    { type: 'send', submit, attempt: 0 },
+  ],
 })
 
 const accept = (submit: Submit, { ballot, receipt }: Extract<SubmitEvent, { type: 'answered' }>): SubmitStep => ({
   state: { step: 'accepted', submit, ballot, receipt, outcome: { status: 'pending' } },
-  effects: [{ type: 'keepOwn', ballot }, { type: 'forget' }, { type: 'clearChoices' }, { type: 'follow', ballot }],
+  effects: [
+    { type: 'keepOwn', ballot },
+    { type: 'forget', submit },
+    { type: 'clearChoices', submit },
+    { type: 'follow', ballot },
+  ],
 })
 
 const refuse = (
@@ -89,12 +102,15 @@ const refuse = (
   { key: _key, type: _type, ...told }: Extract<SubmitEvent, { type: 'refused' }>,
 ): SubmitStep => ({
   state: { step: 'idle', former: submit },
-  effects: [{ type: 'forget' }, { ...told, type: 'tell', submit }],
+  effects: [
+    { type: 'forget', submit },
+    { ...told, type: 'tell', submit },
+  ],
 })
 
-const withdraw = (submit: Submit): SubmitStep => ({
+const withdraw = (submit: Submit, type: 'forget' | 'undo' = 'forget'): SubmitStep => ({
   state: { step: 'idle', former: submit },
-  effects: [{ type: 'forget' }],
+  effects: [{ type, submit }],
 })
 
 type OpenState = Extract<SubmitState, { step: 'sending' | 'waiting' }>

@@ -1,22 +1,28 @@
 import type { BallotOutcome, CastBallotAnswer } from '@ashenda/core/contracts/http/ballots.ts'
+import { emptyPodium } from '@ashenda/core/domain/podium.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NetworkLost, Refusal } from '../../lib/http.ts'
 import type { Submit } from '../submit/pending-ballot.ts'
 import { createSubmitRunner } from './submit-runner.ts'
 
-const submit: Submit = { key: 'k1', body: { phone: '0911', name: 'Ab', actors: ['x'], kind: 'free' } }
+const submit: Submit = {
+  key: 'k1',
+  body: { phone: '0911', name: 'Ab', actors: ['x'], kind: 'free' },
+  podium: emptyPodium,
+}
 const answer: CastBallotAnswer = { success: true, message: '', receipt: 'AAAA-BBBB-CCCC', ballot: 'b1' }
 
 describe('submit runner', () => {
   const send = vi.fn<(submit: Submit) => Promise<CastBallotAnswer>>()
   const done: string[] = []
-  let isKept = true
+  let elsewhere: 'undone' | 'released' | undefined
   let settle: (outcome: BallotOutcome) => void = () => undefined
 
   beforeEach(() => {
     vi.useFakeTimers()
     send.mockReset()
     done.length = 0
+    elsewhere = undefined
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -29,9 +35,10 @@ describe('submit runner', () => {
         return send(sent)
       },
       keep: () => done.push('keep'),
-      isKept: () => isKept,
+      doneElsewhere: () => elsewhere,
       keepOwn: (ballot) => done.push(`own ${ballot}`),
       forget: () => done.push('forget'),
+      undo: () => done.push('undo'),
       clearChoices: () => done.push('clearChoices'),
       clearQuery: () => done.push('clearQuery'),
       tell: ({ code, retryAfterSeconds: after }) => done.push(`tell ${code}${after === undefined ? '' : ` ${after}`}`),
@@ -53,19 +60,41 @@ describe('submit runner', () => {
     expect(runner.state.getState()).toMatchObject({ step: 'accepted', outcome: { status: 'counted' } })
   })
 
+  const sent = ['keep', 'clearQuery', 'keep', 'send', 'own b1', 'forget', 'clearChoices']
+
   test.each([
-    [true, ['keep', 'clearQuery', 'keep', 'send', 'own b1', 'forget', 'clearChoices'], 'accepted'],
-    [false, ['keep', 'clearQuery', 'forget'], 'idle'],
-  ])('what was held is sent in time, unless another tab undid it: still stored %s', async (kept, does, step) => {
-    isKept = kept
+    [undefined, sent, 'accepted'],
+    ['released', sent, 'accepted'],
+    ['undone', ['keep', 'clearQuery'], 'idle'],
+  ] as const)('what was held is sent in time, unless another tab undid it: %s', async (there, does, step) => {
+    elsewhere = there
     send.mockResolvedValue(answer)
     const runner = start(Date.now() + 10_000)
     await vi.advanceTimersByTimeAsync(9_999)
     expect([runner.state.getState().step, done]).toEqual(['held', ['keep', 'clearQuery']])
     await vi.advanceTimersByTimeAsync(1)
     expect([done, runner.state.getState().step]).toEqual([does, step])
-    isKept = true
   })
+
+  test.each([
+    [undefined, 'released', 'sending'],
+    [undefined, 'withdrawn', 'idle'],
+    [undefined, undefined, 'held'],
+    ['undone', 'released', 'idle'],
+    ['undone', undefined, 'idle'],
+    ['released', 'withdrawn', 'sending'],
+    ['released', undefined, 'sending'],
+  ] as const)(
+    'what another tab did with a held submit (%s) comes before what this one wants (%s)',
+    (there, here, step) => {
+      send.mockReturnValue(new Promise(() => undefined))
+      const runner = start(Date.now() + 10_000)
+      elsewhere = there
+      runner.decide(here)
+      expect(runner.state.getState().step).toBe(step)
+      expect(done.includes('undo')).toBe(step === 'idle' && there === undefined)
+    },
+  )
 
   test('after lost answers and 503 the same key and body are resent, not before Retry-After', async () => {
     send

@@ -11,11 +11,14 @@ export interface SubmitPorts {
   send(submit: Submit): Promise<CastBallotAnswer>
   /** `until`: it is held until then, epoch ms. */
   keep(submit: Submit, until?: number): void
-  isKept(submit: Submit): boolean
+  /** What another tab did with the same held submit. */
+  doneElsewhere(submit: Submit): 'undone' | 'released' | undefined
   /** Lets this browser prove the ballot later. */
   keepOwn(ballot: string): void
-  forget(): void
-  clearChoices(): void
+  forget(submit: Submit): void
+  /** Forgets what was never sent, for other tabs that hold it, too. */
+  undo(submit: Submit): void
+  clearChoices(submit: Submit): void
   clearQuery(): void
   /** Tells the voter why the server refused. */
   tell(refused: RefusedSubmit): void
@@ -26,6 +29,8 @@ export interface SubmitPorts {
 export interface SubmitRunner {
   readonly state: StoreApi<SubmitState>
   dispatch(event: SubmitEvent): void
+  /** Does the same with a held submit as another tab did with it, otherwise this. */
+  decide(otherwise?: 'released' | 'withdrawn'): void
 }
 
 const backoff = { firstMs: 1_000, mostMs: 30_000 }
@@ -46,22 +51,31 @@ export function createSubmitRunner(
     clearTimeout(timer)
     if (step.state.step !== 'accepted') stopFollowing?.()
     state.setState(step.state, true)
-    for (const effect of step.effects) run(effect, step.state)
+    for (const effect of step.effects) run(effect)
   }
 
-  function run(effect: SubmitEffect, now: SubmitState): void {
+  function decide(otherwise?: 'released' | 'withdrawn'): void {
+    const now = state.getState()
+    const type = (now.step === 'held' && ports.doneElsewhere(now.submit)) || otherwise
+    if (type) dispatch({ type })
+  }
+
+  function run(effect: SubmitEffect): void {
     switch (effect.type) {
       case 'keep':
-        if ('submit' in now) ports.keep(now.submit, now.step === 'held' ? now.until : undefined)
+        ports.keep(effect.submit, effect.until)
         break
       case 'keepOwn':
         ports.keepOwn(effect.ballot)
         break
       case 'forget':
-        ports.forget()
+        ports.forget(effect.submit)
+        break
+      case 'undo':
+        ports.undo(effect.submit)
         break
       case 'clearChoices':
-        ports.clearChoices()
+        ports.clearChoices(effect.submit)
         break
       case 'clearQuery':
         ports.clearQuery()
@@ -73,11 +87,7 @@ export function createSubmitRunner(
         send(effect.submit, effect.attempt)
         break
       case 'hold':
-        timer = setTimeout(
-          // Another tab may have undone it.
-          () => dispatch({ type: ports.isKept(effect.submit) ? 'released' : 'withdrawn' }),
-          effect.until - Date.now(),
-        )
+        timer = setTimeout(() => decide('released'), effect.until - Date.now())
         break
       case 'pause': {
         const leastMs = (effect.retryAfterSeconds ?? 0) * 1000
@@ -103,7 +113,7 @@ export function createSubmitRunner(
     )
   }
 
-  return { state, dispatch }
+  return { state, dispatch, decide }
 }
 
 type SubmitFailure =

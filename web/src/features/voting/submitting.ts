@@ -1,7 +1,7 @@
 import type { BallotOutcome, CastBallotAnswer, SettledOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { WorkChallenge } from '@ashenda/core/contracts/http/work.ts'
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
-import { picksOf, type Slot } from '@ashenda/core/domain/podium.ts'
+import { picksOf } from '@ashenda/core/domain/podium.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { refusalText } from '../../lib/failure-text.ts'
@@ -11,16 +11,27 @@ import { inBrowser } from '../../lib/in-browser.ts'
 import { askWhileSilent } from '../../lib/live/ask-while-silent.ts'
 import { ballotTopic, live } from '../../lib/live/live.ts'
 import { sheetOf } from '../../lib/sheet.ts'
+import { onForeignChange } from '../../lib/storage.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { msToClosing } from '../contest/contest.ts'
 import { choosePayment } from '../payment/choose-payment.ts'
-import { choices, clearPodium } from '../picks/choices.ts'
+import { choices, clearPicks } from '../picks/choices.ts'
 import { rememberUsedFreeVote } from '../picks/used-free-votes.ts'
 import { keepOwnBallot } from '../receipt/own-ballots.ts'
-import { bodyOf, forgetFieldProblems, showFieldProblems, type VoterField } from '../submit/ballot-form.ts'
+import { forgetFieldProblems, showFieldProblems, type VoterField } from '../submit/ballot-form.ts'
 import { endBegun } from '../submit/begun-submit.ts'
 import { type CreditProblem, isCreditProblem } from '../submit/credit-problem.ts'
-import { forgetPending, keepPending, readPending, type Submit, submitOf } from '../submit/pending-ballot.ts'
+import {
+  doneElsewhere,
+  forgetPending,
+  keepPending,
+  readPending,
+  type Submit,
+  submitOf,
+  undoneKey,
+  undoPending,
+} from '../submit/pending-ballot.ts'
+import { isPending, pendingKey } from '../submit/pending-key.ts'
 import { submitState, working } from '../submit/submit-state.ts'
 import { clearQuery } from './arrival.ts'
 import type { RefusedSubmit, Told } from './submit-machine.ts'
@@ -32,9 +43,6 @@ const fieldOfRefusal: Readonly<Partial<Record<string, VoterField>>> = {
   name_too_long: 'name',
   invalid_text: 'name',
 }
-
-/** The last accepted ballot's contestants, for the thank-you after the podium is cleared. */
-const honoured = createStore<{ readonly slots: readonly Slot[] }>()(() => ({ slots: [] }))
 
 /** The page is hidden or gone: browsers let only such calls outlive it. */
 let isLeaving = false
@@ -69,11 +77,6 @@ const loadWork = () =>
   import('./proof-of-work.ts').catch((cause: unknown) => {
     throw new NetworkLost(cause)
   })
-
-function honourAndClear(): void {
-  honoured.setState({ slots: picksOf(choices.getState().podium) })
-  clearPodium()
-}
 
 /** Why the last paid ballot found no payment, shown beside the form with a link. */
 const creditProblem = createStore<{ readonly problem?: CreditProblem }>()(() => ({}))
@@ -123,10 +126,11 @@ const follow: SubmitPorts['follow'] = (ballot, settled) =>
 const ports: SubmitPorts = {
   send,
   keep: keepPending,
-  isKept: ({ key }) => readPending()?.key === key,
+  doneElsewhere,
   keepOwn: keepOwnBallot,
-  forget: forgetPending,
-  clearChoices: honourAndClear,
+  forget: ({ key }) => forgetPending(key),
+  undo: undoPending,
+  clearChoices: ({ podium }) => clearPicks(picksOf(podium)),
   clearQuery,
   tell: (refused) => void tell(refused),
   follow,
@@ -147,6 +151,8 @@ if (inBrowser) {
     if (document.hidden) leave()
     else isLeaving = false
   })
+  // What is no longer stored was sent by another tab, or would be lost with this page.
+  onForeignChange([pendingKey, undoneKey], () => runner.decide(isPending() ? undefined : 'released'))
 }
 
 /** A free ballot can be undone for so long. */
@@ -161,21 +167,22 @@ export function submitBallot(kind: BallotKind): void {
   const former = state.step === 'idle' ? state.former : undefined
   clearCreditProblem()
   forgetFieldProblems()
-  const submit = submitOf(bodyOf(choices.getState(), kind), former)
+  const submit = submitOf(choices.getState(), kind, former)
   const isHeld = kind === 'free' && msToClosing() > safeMs
   runner.dispatch({ type: 'submitted', submit, ...(isHeld && { until: Date.now() + holdMs }) })
 }
 
 /** The voter does not want to undo it. */
-export const sendNow = (): void => runner.dispatch({ type: 'released' })
+export const sendNow = (): void => runner.decide('released')
 
 /** Resumes an earlier page's unanswered submit. */
 export function resumeSubmit(): void {
   const pending = readPending()
-  if (!pending) return forgetPending()
+  if (!pending) return forgetPending(undefined)
   const { until = 0, ...submit } = pending
-  // Another tab holds it: whichever is asked to undo it does.
-  if (until > Date.now()) runner.dispatch({ type: 'submitted', submit, until })
+  const mostUntil = Date.now() + holdMs
+  // Another tab holds it: whichever is asked to undo it does. A clock that was set back must not hold it for hours.
+  if (until > Date.now()) runner.dispatch({ type: 'submitted', submit, until: Math.min(until, mostUntil) })
   else runner.dispatch({ type: 'resumed', submit })
 }
 
@@ -194,7 +201,7 @@ export const refuseProven = (key: string, code: string, message: string): void =
 /** Its ballot no longer waits: it is resent, and a new code comes. */
 export const submitAgain = (submit: Submit): void => runner.dispatch({ type: 'resumed', submit })
 
-export const stopSending = (): void => runner.dispatch({ type: 'withdrawn' })
+export const stopSending = (): void => runner.decide('withdrawn')
 
 /** The thank-you was seen; back to the form. */
 export function closeReceipt(): void {
@@ -202,8 +209,6 @@ export function closeReceipt(): void {
   forgetFieldProblems()
   runner.dispatch({ type: 'closed' })
 }
-
-export const useHonoured = (): readonly Slot[] => useStore(honoured, ({ slots }) => slots)
 
 /** Reports a ballot's outcome: over the socket, or by polling without one (VOT-11). */
 function followBallot(ballot: string, settled: (outcome: SettledOutcome) => void): () => void {

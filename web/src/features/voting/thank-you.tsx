@@ -1,4 +1,4 @@
-import type { Slot } from '@ashenda/core/domain/podium.ts'
+import { picksOf, type Slot } from '@ashenda/core/domain/podium.ts'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
@@ -14,7 +14,6 @@ import { isCreditProblem } from '../submit/credit-problem.ts'
 import { Outcome } from '../submit/outcome-line.tsx'
 import type { SubmitState } from '../submit/submit-state.ts'
 import { CreditHelp } from './credit-help.tsx'
-import { useHonoured } from './submitting.ts'
 import styles from './thank-you.module.css'
 
 /** After the vote itself: nobody waits for it. */
@@ -29,7 +28,7 @@ interface ThankYouProps {
 export function ThankYou({ accepted, onDone }: ThankYouProps) {
   const t = useT()
   const thanks = useRef<HTMLParagraphElement>(null)
-  const honoured = useHonoured()
+  const honoured = picksOf(accepted.submit.podium)
   const first = honoured[0]
   const pic = first?.pics[0]
   const { outcome } = accepted
