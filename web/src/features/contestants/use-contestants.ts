@@ -2,7 +2,7 @@ import type { GetActorsAnswer, PublicContestant } from '@ashenda/core/contracts/
 import { listPath } from '@ashenda/core/domain/list-path.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../lib/http.ts'
+import { api, Refusal } from '../../lib/http.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { useGone } from '../../lib/live/live-counts.ts'
 import { type Contestant, contestantsOf } from './contestant.ts'
@@ -29,7 +29,11 @@ export interface PagePlace {
 }
 
 export const loadPage = (query: ContestantQuery, page: number): Promise<GetActorsAnswer> =>
-  api.getOnce<GetActorsAnswer>(listPath({ ...query, page }))
+  api.getOnce<GetActorsAnswer>(listPath({ ...query, page })).catch((error: unknown) => {
+    // A former version knows no order.
+    if (query.order === '' || !(error instanceof Refusal && error.code === 'invalid_body')) throw error
+    return loadPage({ ...query, order: '' }, page)
+  })
 
 const uniqueBy = <Item>(key: (item: Item) => string, items: readonly Item[]): readonly Item[] => [
   ...new Map(items.map((item) => [key(item), item])).values(),

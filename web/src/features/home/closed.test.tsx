@@ -66,3 +66,11 @@ test('while the result is revealed in order the first page shows who is known by
   screen.getByRole('heading', { name: 'Miss Mekelle' })
   expect(screen.queryByText('Picture to share')).toBeNull()
 })
+
+test('an answer of a former version, without a podium, shows the titles', async () => {
+  answer('GET', '/contest', () => contestOf({ closesIn: -1 }))
+  const { podium: _podium, zones: _zones, view: _view, ...former } = sample(resultAnswer, { success: true })
+  answer('GET', '/contest/result', { ...former, titles: [gold] })
+  await openPage('/')
+  await screen.findByRole('heading', { name: 'Miss Mekelle' })
+})

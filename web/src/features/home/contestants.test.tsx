@@ -12,7 +12,7 @@ import {
 } from '../../testing/contestants.ts'
 import { contestOf } from '../../testing/data.ts'
 import { openPage, toastTexts } from '../../testing/page.tsx'
-import { answer, lost } from '../../testing/server.ts'
+import { answer, lost, refusal } from '../../testing/server.ts'
 
 const some = contestants.slice(0, 6)
 const namesOf = (...numbers: readonly number[]) => numbers.map(nameOf)
@@ -57,6 +57,16 @@ test('contestants that do not come are told of, with a way to try again', async 
   await choose(user, 'Try again')
   await listed(everybody)
   expect(toastTexts()).toEqual([])
+})
+
+test('a former version, which refuses any order, gives its list by registration', async () => {
+  answer('GET', '/actor/list', ({ path }) =>
+    path.includes('order=')
+      ? refusal('invalid_body', 'no such parameter', 400)
+      : { success: true, actors: path.includes('page=') ? [] : some },
+  )
+  await openPage('/')
+  await listed(everybody)
 })
 
 test('[HOM-03] a zone begins its own list at page 0, in the address without an entry of its own, and so does going back', async () => {

@@ -82,7 +82,8 @@ interface BallotFindingProps {
   readonly receipt: string
 }
 
-function BallotFinding({ ballot: { outcome, status, day }, receipt }: BallotFindingProps) {
+/** A former version tells only its first outcome. */
+function BallotFinding({ ballot: { outcome, status = outcome.status, day }, receipt }: BallotFindingProps) {
   const t = useT()
   const format = useFormat()
   const own = useOwnBallots()?.find((ballot) => receiptOf(ballot) === receipt)

@@ -112,6 +112,12 @@ test('a receipt still to be counted is looked up again automatically', async () 
   expect(proof.getAttribute('href')).toBe('/receipt/AAAA-BBBB-CCCC')
 })
 
+test('an answer of a former version, without the present state, says what became of the vote at first', async () => {
+  sayFound({ kind: 'ballot', outcome: { status: 'counted', kind: 'free' }, day: '2026-08-22' })
+  await openPage('/where?reference=AAAA-BBBB-CCCC')
+  await (await finding()).findByText('Your vote is counted.')
+})
+
 test('an answer takes the focus; a vote that an admin removed says so, and whom to write to', async () => {
   const outcome = { status: 'counted', kind: 'paid' }
   sayFound({ kind: 'ballot', outcome, status: 'voided', day: '2026-08-22' })

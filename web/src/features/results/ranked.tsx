@@ -25,7 +25,7 @@ interface RankedProps {
   readonly isLive?: boolean
   /** The most votes of anybody in her list, for a bar. */
   readonly most?: number
-  /** Of her whole zone. */
+  /** Of her whole zone, when the result was loaded. */
   readonly zoneVotes?: number | undefined
 }
 
@@ -43,7 +43,9 @@ export function Ranked({
   const format = useFormat()
   const counted = useLiveCount(one._id, one.votes)
   const votes = isLive ? counted : one.votes
-  const share = zoneVotes ? format.number(Math.round((100 * one.votes) / zoneVotes)) : undefined
+  // Her votes since then are in both numbers; those of others follow when it is loaded again.
+  const ofZone = zoneVotes && zoneVotes + votes - one.votes
+  const share = ofZone ? format.number(Math.round((100 * votes) / ofZone)) : undefined
   return (
     <>
       <span className={styles['portrait']}>{one.image && <Photo file={one.image} place="small" alt="" lazy />}</span>

@@ -108,6 +108,33 @@ test('the totals of each come at a press, and her share of her zone stands besid
   most.getByText('25 % of her zone')
 })
 
+test('her share of her zone fits the live count beside it', async () => {
+  const ranking = [rank(1, 12), rank(2, 4)]
+  const tell = (seq: number, values: Readonly<Record<string, number>>) =>
+    tellLive({ type: 'snapshot', topic: 'tally', epoch: 'e', seq, frozen: false, values })
+  await openResults({ ranking })
+  await screen.findByText('25 % of her zone')
+  await tell(1, { [ranking[1]?._id ?? '']: 12 })
+  const second = (await screen.findByText('50 % of her zone')).closest('li')
+  expect(second?.textContent).toContain('12 votes')
+  await tell(2, {})
+  await screen.findByText('25 % of her zone')
+})
+
+test.each([
+  ['while voting is open', 5],
+  ['after the end', -1],
+])('%s an answer of a former version, without zones, podium and view, is shown', async (_when, closesIn) => {
+  answer('GET', '/contest', () => contestOf({ closesIn }))
+  const { zones: _zones, podium: _podium, view: _view, ...former } = sample(resultAnswer, { success: true })
+  answer('GET', '/contest/result', { ...former, ranking: [rank(1, 8)], titles: closesIn < 0 ? [rank(1, 8)] : [] })
+  answer('GET', '/contest/checkpoints', sample(checkpointsAnswer, { success: true, checkpoints: [] }))
+  await openPage('/results')
+  const most = await region('Most votes')
+  most.getByText('8 votes')
+  if (closesIn < 0) (await region('Winners by zone')).getByRole('heading', { name: 'Miss Mekelle' })
+})
+
 test('votes and places won since yesterday are told', async () => {
   await openResults({
     ranking: [

@@ -1,11 +1,12 @@
-import type { CheckpointsAnswer, ResultAnswer, SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
-import { type ResultView, viewQuery } from '@ashenda/core/domain/result-view.ts'
+import type { CheckpointsAnswer, SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
+import type { ResultView } from '@ashenda/core/domain/result-view.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/http.ts'
 import { askWhileQuiet, live } from '../../lib/live/live.ts'
 import { checkpointsTopic } from '../../lib/live/topics.ts'
 import { checkpointsKey, currentContest, resultKey } from './result-key.ts'
+import { loadResult } from './use-winners.ts'
 
 /** Many watch for hours, and the top fifty change slowly. */
 const everyMs = 15_000
@@ -14,7 +15,7 @@ const everyMs = 15_000
 export const useResult = (at: string, view: ResultView) =>
   useQuery({
     queryKey: resultKey(at, view),
-    queryFn: () => api.get<ResultAnswer>(`${at}/result${viewQuery(view)}`),
+    queryFn: () => loadResult(at, view),
     staleTime: 0,
     refetchInterval: everyMs,
     placeholderData: keepPreviousData,

@@ -113,8 +113,8 @@ export function StepDialog({ step, contest, present, open, onOpenChange }: StepD
   )
 }
 
-/** Which step comes next. */
-const nextReveal = ({ revealed }: ListedContest): '0' | '1' | '2' | '3' =>
+/** Which step comes next; a former version tells none. */
+const nextReveal = ({ revealed = 0 }: ListedContest): '0' | '1' | '2' | '3' =>
   revealed === 0 ? '0' : revealed === 1 ? '1' : revealed === 2 ? '2' : '3'
 
 /** What people notice when another contest takes the first page. */

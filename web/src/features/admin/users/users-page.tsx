@@ -224,7 +224,8 @@ function useUserColumns(mostShown: number): readonly Column<AdminContestant>[] {
     {
       id: 'shownFirst',
       name: t('console:contestants.shownFirst'),
-      cell: ({ shownFirst }) => (
+      // A former version tells none.
+      cell: ({ shownFirst = 0 }) => (
         <span className={styles['shown']}>
           {number(shownFirst)}
           <i style={{ inlineSize: `${mostShown === 0 ? 0 : (100 * shownFirst) / mostShown}%` }} />
