@@ -55,7 +55,7 @@ progress::-moz-progress-bar{border-radius:1rem;background:var(--gold)}
 .her>div{display:grid;gap:.375rem;justify-items:start}
 .hidden{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 @media(width>=30rem){.her{grid-template-columns:minmax(0,10rem) minmax(0,1fr);gap:1.25rem}h1{font-size:1.625rem}}
-@media(width<20rem){.her{align-items:start}main{padding-inline:.625rem}.row{grid-template-columns:1.5rem 2rem minmax(0,1fr);column-gap:.5rem}.row .votes{grid-column:3}.row.untold{grid-template-columns:2rem minmax(0,1fr)}.podium{gap:.25rem}.podium li{padding:.25rem}}`
+@media(width<20rem){.her{align-items:start}main{padding-inline:.625rem}.row{grid-template-columns:1.5rem 2rem minmax(0,1fr);column-gap:.5rem}.row .votes{grid-column:3}.row.untold{grid-template-columns:2rem minmax(0,1fr)}.podium{gap:.25rem}.podium li{padding:.25rem}.podium a{font-size:.8125rem}}`
 
 const themed = (theme: EmbedTheme | 'own'): string => {
   if (theme === 'light') return `:root{color-scheme:light;${lightColours}}\n${look}`
