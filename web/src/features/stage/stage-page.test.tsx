@@ -1,11 +1,15 @@
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { type PublicRank, type ResultAnswer, resultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { liveCounts } from '../../lib/live/live-counts.ts'
 import { contestOf } from '../../testing/data.ts'
 import { openPage } from '../../testing/page.tsx'
 import { sample } from '../../testing/sample.ts'
 import { answer, tellLive } from '../../testing/server.ts'
+
+// The pages of other files would begin with these counts.
+afterEach(() => liveCounts.setState(liveCounts.getInitialState(), true))
 
 const rank = (place: number, votes: number, zone = 'mekelle zone'): PublicRank => ({
   ...{ _id: `00000000-0000-7000-8000-00000000001${place}`, name: `Selam${place}`, image: null, place, votes },
