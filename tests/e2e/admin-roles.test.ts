@@ -117,6 +117,7 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
       'Last log-in',
       'Name',
       'Paid',
+      'Parent or guardian',
       'Photo',
       'Registered',
       'State',
