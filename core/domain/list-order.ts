@@ -21,7 +21,7 @@ export interface FairOrder {
 }
 
 /** By the votes of a moment, so that votes move nobody between two pages. */
-export interface VotesOrder {
+interface VotesOrder {
   /** Epoch seconds, a multiple of `votesSeconds`. */
   readonly votesAt: number
 }

@@ -35,7 +35,9 @@ test('another site shows a contestant and the ranking: votes come by themselves,
   await castFree(url, second)
   await untilTallied(sql, second, 1)
   const { page, context, expectTrouble } = await site.visitor({ viewport: { width: 1_100, height: 900 } })
-  expectTrouble(/frame-ancestors|X-Frame-Options|Refused to (?:frame|display)|results\?lang=en net::ERR_BLOCKED_BY_RESPONSE/)
+  expectTrouble(
+    /frame-ancestors|X-Frame-Options|Refused to (?:frame|display)|results\?lang=en net::ERR_BLOCKED_BY_RESPONSE/,
+  )
   const before = await context.cookies()
   await page.clock.install()
   const refused = page.waitForEvent('console', (message) => /frame/i.test(message.text()))
@@ -58,7 +60,9 @@ test('another site shows a contestant and the ranking: votes come by themselves,
     .waitFor()
   expect(await ranking.getByRole('listitem').count()).toBe(1)
   for (const frame of [her, sandboxed])
-    await eventually(() => frame.locator('main img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+    await eventually(() => frame.locator('main img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
+      320,
+    )
 
   // The site itself stays out of frames.
   expect((await refused).text()).toMatch(/frame-ancestors|X-Frame-Options/i)
