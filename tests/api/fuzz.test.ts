@@ -91,7 +91,8 @@ async function expectSound(
   const { method, ...rest } = request
   const call = () => platform.app.inject({ method: method as 'GET', ...rest, headers }) // a method of the document
   const answer = await ask(call)
-  expect(answer.statusCode, `${method} ${rest.url}`).toBeLessThan(500)
+  // 501 refuses as well: oEmbed's answer to a format it has not.
+  if (answer.statusCode !== 501) expect(answer.statusCode, `${method} ${rest.url}`).toBeLessThan(500)
   expect(answer.body).not.toMatch(/node_modules|\.ts:\d|(?:\n|\\n) +at .*:\d+:\d+/)
   if (answer.statusCode < 400) {
     expect(operation.responses).toHaveProperty(String(answer.statusCode))

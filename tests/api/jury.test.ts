@@ -235,7 +235,7 @@ test('nobody sees points before the result: admins see progress, other members t
       { name: 'Genet', done: 0 },
     ],
   })
-  await platform.sql`update juries set closes_at = now()`
+  await platform.sql`update juries set closes_at = now() - interval '1 second'`
   await sealJury(platform.sql, contest)
   const owner = await insertAdmin(platform)
   const readers = platform.app.routeTable.filter(
@@ -389,8 +389,8 @@ test('after the end votes and points decide together, and the result says by wha
   const [late] = await sql`select file from result_exports where contest_id = ${contest}`
   expect(late?.['file']).not.toBe(early?.['file'])
 
-  await sql`update juries set closes_at = now()`
-  await sealJury(sql, contest)
+  await sql`update juries set closes_at = now() - interval '1 second'`
+  expect(await sealJury(sql, contest)).toBe(true)
   const told = await result()
   // Hiwet: 3/3 × 60; Abrehet: 2/3 × 60 + 15/15 × 40.
   expect(told.titles.map(({ name, zone, score, jury }) => [name.split(' ')[0], zone?.name, score, jury])).toEqual([

@@ -126,7 +126,7 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
     ],
     ['Deactivate'],
   ],
-  ['/dashboard/admin/ranking', ['Download as CSV', 'select'], []],
+  ['/dashboard/admin/ranking', ['Copy', 'Download as CSV', 'select'], []],
   [
     '/dashboard/admin/requests',
     [...paging, 'All requests to Selam0 Hagos', 'Assigned to', 'Close', 'From', 'Sent', 'State', 'To', 'Type'],

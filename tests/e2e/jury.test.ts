@@ -132,7 +132,7 @@ test('a member judges on her phone through a lost network and a reload, and subm
     site.demo.contestId,
     [first, first, first, second, second].map((number) => queuedBallot([idOf(number)])),
   )
-  await sql`update juries set closes_at = now()`
+  await sql`update juries set closes_at = now() - interval '1 second'`
   expect(await sealJury(sql, site.demo.contestId)).toBe(true)
   await sql`update contests set closes_at = now() where id = ${site.demo.contestId}`
   await site.platform.reload()

@@ -119,6 +119,8 @@ test('nothing below her moves when she comes', async () => {
     const below = page.getByRole('heading', { name: 'Choose your three' })
     const top = () => below.evaluate((node) => node.getBoundingClientRect().top + window.scrollY)
     await below.waitFor()
+    // Comes above it with the contest.
+    await page.locator('main [data-left]').waitFor()
     await page.evaluate(() => document.fonts.ready)
     await eventually(() => gate.waiting).toBe(2)
     const before = await top()

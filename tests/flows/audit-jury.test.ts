@@ -51,7 +51,7 @@ beforeAll(async () => {
       expect(await saveSheet(sql, member, { contestant, isConflict: false, points }, Date.now())).toBeUndefined()
     }
   }
-  await sql`update juries set closes_at = now() where contest_id = ${contest}`
+  await sql`update juries set closes_at = now() - interval '1 second' where contest_id = ${contest}`
   expect(await sealJury(sql, contest)).toBe(true)
   during = await exported()
   await sql`update contests set closes_at = now() where id = ${contest}`

@@ -64,8 +64,7 @@ export const embedRoutes = defineRoutes(
       {
         config: { access: 'public' },
         schema: {
-          summary: 'The ranking as a document for frames of other sites',
-          tags: ['site'],
+          hide: true,
           querystring: Type.Object({ ...look, zone: Type.Optional(uuid) }),
         },
       },
@@ -99,8 +98,7 @@ export const embedRoutes = defineRoutes(
       {
         config: { access: 'public' },
         schema: {
-          summary: 'A contestant as a document for frames of other sites',
-          tags: ['site'],
+          hide: true,
           params: Type.Object({ id: uuid }),
           querystring: Type.Object({
             ...look,
