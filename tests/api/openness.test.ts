@@ -45,9 +45,9 @@ function routes(): readonly string[] {
 }
 
 describe('the OpenAPI document', () => {
-  test('lists every route except the socket, files, itself, Bull Board, pages with forms, and Chapa’s callbacks', async () => {
+  test('lists every route except the socket, files, itself, Bull Board, pages with forms, embeds, and Chapa’s callbacks', async () => {
     const unnamed =
-      /^(get|post) \/(ballot|ballot\/(code|picks)|login|logout|register|register\/code|forgot-password|reset-password(\/stop)?|payment|where|receipt\/:receipt|report\/:id|shop\/(basket|order)|m\/:code|hooks\/.*)$|^get (\/live$|\/admin\/bull-board|\/images\/|\/docs|\/assets\/|\*$|.*\.\w+$)|^(get|post) \/payments\//
+      /^(get|post) \/(ballot|ballot\/(code|picks)|login|logout|register|register\/code|forgot-password|reset-password(\/stop)?|payment|where|receipt\/:receipt|report\/:id|shop\/(basket|order)|m\/:code|hooks\/.*)$|^get (\/live$|\/embed\/|\/admin\/bull-board|\/images\/|\/docs|\/assets\/|\*$|.*\.\w+$)|^(get|post) \/payments\//
     const named = Object.entries((await document()).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     )

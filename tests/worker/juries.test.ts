@@ -32,7 +32,8 @@ const save = (member: string, one: Sheet) => saveSheet(here.database.sql, member
 async function saveAll(member: string, given: readonly number[]): Promise<void> {
   for (const contestant of here.contestants) expect(await save(member, sheet(contestant, given))).toBeUndefined()
 }
-const close = () => here.database.sql`update juries set closes_at = now() - interval '1 second' where contest_id = ${here.contest}`
+const close = () =>
+  here.database.sql`update juries set closes_at = now() - interval '1 second' where contest_id = ${here.contest}`
 const told: unknown[] = []
 const seal = () =>
   sealJuries({ sql: here.database.sql, log: pino({ level: 'silent' }), publish: (event) => void told.push(event) })
