@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endAll } from '../support/end-all.ts'
 import { until } from '../support/until.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { keepLogsOfFailed } from './failed-logs.ts'
 import { createLoad, type Load } from './load.ts'
 import { ballotsOf, recoveryMs, startMeter } from './meter.ts'
 import { checkWhenQuiet } from './quiet-check.ts'
@@ -16,9 +17,7 @@ beforeAll(async () => {
   cluster = await startCluster()
   load = createLoad(cluster, { perSecond: 200, random: seeded(27, 'ballots') })
 })
-afterEach(({ task }) => {
-  if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('mute')}`)
-})
+keepLogsOfFailed('mute', () => cluster)
 afterAll(() => endAll(load, () => cluster?.stop()))
 
 test.each([
@@ -53,8 +52,7 @@ test.each([
     await meter.stop()
     for (const watcher of watchers) watcher.close()
     expect(problems).toEqual({ recorded: [], tally: [], pages: [] })
-    console.log(`full rate ${(recovery / 1_000).toFixed(1)} s after ${kind} was back`)
-    expect(recovery).toBeLessThan(10_000)
+    expect(recovery, `full rate ${(recovery / 1_000).toFixed(1)} s after ${kind} was back`).toBeLessThan(10_000)
     expect(cluster.crashes).toEqual([])
   },
   120_000,

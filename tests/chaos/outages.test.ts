@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '@ashenda/db/client.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
 import { endAll } from '../support/end-all.ts'
 import { until } from '../support/until.ts'
 import { type Cluster, isReady, startCluster } from './cluster.ts'
+import { keepLogsOfFailed } from './failed-logs.ts'
 import { createLoad, type Load } from './load.ts'
 import { ballotsOf, recoveryMs, startMeter } from './meter.ts'
 import { castFree, readSite } from './probes.ts'
@@ -24,9 +25,7 @@ beforeAll(async () => {
   contestant = cluster.contestants[0] ?? ''
   load = createLoad(cluster, { perSecond, random: seeded(11, 'ballots') })
 })
-afterEach(({ task }) => {
-  if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('outages')}`)
-})
+keepLogsOfFailed('outages', () => cluster)
 afterAll(() => endAll(load, () => cluster?.stop()))
 
 const urls = (): readonly string[] => cluster.apis.map(({ url }) => url)

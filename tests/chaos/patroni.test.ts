@@ -1,17 +1,18 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endAll } from '../support/end-all.ts'
 import { type PatroniCluster, type PatroniNode, startPatroni, whyNoPatroni } from '../support/patroni.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { keepLogsOfFailed } from './failed-logs.ts'
 import { createLoad, type Load } from './load.ts'
 import { playFailover } from './play-failover.ts'
 import { seeded } from './random.ts'
 
-if (whyNoPatroni !== undefined) console.log(`Patroni promotes nobody in tests here: ${whyNoPatroni}`)
+const notHere = whyNoPatroni === undefined ? '' : ` (not here: ${whyNoPatroni})`
 
-describe.skipIf(whyNoPatroni !== undefined)('with three machines of Postgres under Patroni', () => {
+describe.skipIf(whyNoPatroni !== undefined)(`with three machines of Postgres under Patroni${notHere}`, () => {
   let folder: string
   let patroni: PatroniCluster
   let cluster: Cluster
@@ -24,9 +25,7 @@ describe.skipIf(whyNoPatroni !== undefined)('with three machines of Postgres und
     cluster = await startCluster({ addresses: patroni.addresses })
     load = createLoad(cluster, { perSecond: 150, random: seeded(62, 'ballots') })
   }, 240_000)
-  afterEach(({ task }) => {
-    if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('patroni')}`)
-  })
+  keepLogsOfFailed('patroni', () => cluster)
   afterAll(() =>
     endAll(
       load,
@@ -61,8 +60,10 @@ describe.skipIf(whyNoPatroni !== undefined)('with three machines of Postgres und
       })
       expect((await patroni.primary()).name).not.toBe(lost.name)
       expect(check.problems).toEqual({ recorded: [], tally: [], pages: [] })
-      console.log(`full rate ${((recoveryMs ?? Number.NaN) / 1_000).toFixed(1)} s after the machine was ${name}`)
-      expect(recoveryMs).toBeLessThan(60_000)
+      expect(
+        recoveryMs,
+        `full rate ${((recoveryMs ?? Number.NaN) / 1_000).toFixed(1)} s after the machine was ${name}`,
+      ).toBeLessThan(60_000)
       expect(cluster.crashes).toEqual([])
     },
     240_000,

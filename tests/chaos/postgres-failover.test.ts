@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endAll } from '../support/end-all.ts'
 import type { PostgresNode, PostgresPair } from '../support/postgres-pair.ts'
 import type { TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { keepLogsOfFailed } from './failed-logs.ts'
 import { createLoad, type Load } from './load.ts'
 import { playFailover } from './play-failover.ts'
 import { readQueue } from './queue-state.ts'
@@ -22,9 +23,7 @@ describe('with a standby of Postgres that commits wait for', () => {
     pair = cluster.pair
     load = createLoad(cluster, { perSecond: 150, random: seeded(61, 'ballots') })
   })
-  afterEach(({ task }) => {
-    if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('postgres-failover')}`)
-  })
+  keepLogsOfFailed('postgres-failover', () => cluster)
   afterAll(() => endAll(load, () => cluster?.stop()))
 
   const faults = {
@@ -50,8 +49,10 @@ describe('with a standby of Postgres that commits wait for', () => {
         return async () => {}
       })
       expect(check.problems).toEqual({ recorded: [], tally: [], pages: [] })
-      console.log(`full rate ${((recoveryMs ?? Number.NaN) / 1_000).toFixed(1)} s after the primary was ${name}`)
-      expect(recoveryMs).toBeLessThan(60_000)
+      expect(
+        recoveryMs,
+        `full rate ${((recoveryMs ?? Number.NaN) / 1_000).toFixed(1)} s after the primary was ${name}`,
+      ).toBeLessThan(60_000)
       expect(cluster.crashes).toEqual([])
       // The lost server is stopped before anybody can reach it, and starts again as a standby.
       await pair.rejoin()

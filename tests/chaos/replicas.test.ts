@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endAll } from '../support/end-all.ts'
 import { type RedisReplicas, replicatingRedis, startRedisReplicas } from '../support/redis-replicas.ts'
 import { until } from '../support/until.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { keepLogsOfFailed } from './failed-logs.ts'
 import { createLoad, type Load } from './load.ts'
 import { playFailover } from './play-failover.ts'
 import { seeded } from './random.ts'
@@ -17,9 +18,7 @@ describe.skipIf(replicatingRedis === '')('with a primary, two replicas and Senti
     cluster = await startCluster({ redis: { url: replicas.url, durability: 'replicas' } })
     load = createLoad(cluster, { perSecond: 150, random: seeded(36, 'ballots') })
   })
-  afterEach(({ task }) => {
-    if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('replicas')}`)
-  })
+  keepLogsOfFailed('replicas', () => cluster)
   afterAll(() =>
     endAll(
       load,
@@ -64,8 +63,10 @@ describe.skipIf(replicatingRedis === '')('with a primary, two replicas and Senti
       })
       expect(check.problems).toEqual({ recorded: [], tally: [], pages: [] })
       expect((await replicas.primary()).port).not.toBe(before.port)
-      console.log(`full rate ${((recoveryMs ?? Number.NaN) / 1_000).toFixed(1)} s after the primary was ${name}`)
-      expect(recoveryMs).toBeLessThan(30_000)
+      expect(
+        recoveryMs,
+        `full rate ${((recoveryMs ?? Number.NaN) / 1_000).toFixed(1)} s after the primary was ${name}`,
+      ).toBeLessThan(30_000)
       expect(cluster.crashes).toEqual([])
     },
     180_000,

@@ -75,7 +75,9 @@ const batch = Type.Object({
   amount: Type.Integer(),
   note: Type.String(),
   agent: Type.String(),
-  contest: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()], { description: 'Null: any.' }),
+  contest: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()], {
+    description: 'Null: every contest.',
+  }),
   createdAt: isoTime,
   ...batchStep,
   states: Type.Object(states),

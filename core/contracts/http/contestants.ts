@@ -88,7 +88,7 @@ const besideHer = Type.Object(
         image: Type.String(),
         colour: Type.Union([Type.String(), Type.Null()]),
       }),
-      { description: 'The next ones of her zone, round in a circle: each is on as many pages as any other.' },
+      { description: 'The next ones of her zone, round in a circle, so that all are on equally many pages.' },
     ),
   },
   { description: 'Of a selection by id.' },

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { whyNoHosts } from '../../support/hosts.ts'
 import { replicatingRedis } from '../../support/redis-replicas.ts'
+import { keepLogsOfFailed } from '../failed-logs.ts'
 import { seeded } from '../random.ts'
 import { playRound } from './play-round.ts'
 import { machinesOfRedis } from './redis-machines.ts'
@@ -15,9 +16,7 @@ describe.skipIf(why !== undefined)('on five machines', () => {
   beforeAll(async () => {
     site = await machinesOfRedis.start({ perSecond: 150, seed: 53, sockets: 50 })
   })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') console.log(`logs in ${await site.keepLogs('machines')}`)
-  })
+  keepLogsOfFailed('machines', () => site)
   afterAll(async () => {
     await site?.stop()
   })

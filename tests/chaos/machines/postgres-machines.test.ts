@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { whyNoHosts } from '../../support/hosts.ts'
 import { whyNoPatroni } from '../../support/patroni.ts'
+import { keepLogsOfFailed } from '../failed-logs.ts'
 import { seeded } from '../random.ts'
 import { playRound } from './play-round.ts'
 import { machinesOfPostgres } from './postgres-machines.ts'
@@ -15,9 +16,7 @@ describe.skipIf(why !== undefined)('on five machines, three of them with Postgre
   beforeAll(async () => {
     site = await machinesOfPostgres.start({ perSecond: 150, seed: 53 })
   }, 240_000)
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') console.log(`logs in ${await site.keepLogs('postgres-machines')}`)
-  })
+  keepLogsOfFailed('postgres-machines', () => site)
   afterAll(async () => {
     await site?.stop()
   })

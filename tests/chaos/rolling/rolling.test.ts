@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endAll } from '../../support/end-all.ts'
 import { until } from '../../support/until.ts'
 import { type AppProcess, projectRoot } from '../app-process.ts'
 import { type Cluster, isReady, startCluster } from '../cluster.ts'
+import { keepLogsOfFailed } from '../failed-logs.ts'
 import { createLoad, type Load } from '../load.ts'
 import { checkWhenQuiet } from '../quiet-check.ts'
 import { seeded } from '../random.ts'
@@ -34,9 +35,7 @@ describe.skipIf(why !== undefined)('rolling out this version over the previous o
       isWell: (api) => !takenOut.has(api),
     })
   })
-  afterEach(({ task }) => {
-    if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('rolling')}`)
-  })
+  keepLogsOfFailed('rolling', () => cluster)
   afterAll(() =>
     endAll(
       load,

@@ -83,7 +83,7 @@ function UserTable({ tab }: { readonly tab: TabName }) {
       <LostAnswer query={zones} text={t('console:zones.failed')} />
       <NotDone leftOut={leftOut} onClose={() => setLeftOut(undefined)} />
       <Permitted to="messages">
-        <p>
+        <p className={styles['write']}>
           <Link
             href={`/dashboard/admin/messages${fragmentOf({ tab: 'send', ...list.filter })}`}
             className={buttonClass('quiet')}
