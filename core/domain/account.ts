@@ -4,8 +4,10 @@ import { isStorable, lengthOf } from './text.ts'
 /** A minor needs a parent or guardian who agrees; by Ethiopia's Revised Family Code, article 215. */
 export const ageOfMajority = 18
 
-/** Of the privacy policy in the site's files; raise it with their text `version`. */
+/** Of the privacy policy in the site's files; raise it with their text `version`, and keep the former one below. */
 export const policyFileVersion = '2026-11'
+/** Of former releases: pages that were opened then still name them. */
+export const formerPolicyFileVersions: readonly string[] = []
 
 /** Bounds of an account's texts, in characters. */
 export const passwordLength = { least: 8, most: 128 } as const

@@ -33,7 +33,7 @@ export const documentKinds = {
   /** A contestant's picture for stories, posts and link previews. */
   share: { formats: ['story', 'square', 'preview'], type: 'jpg', name: 'ashenda', layout: 1, ...ofContestant },
   /** A contestant with the title of her zone, once she has it; or of another title (`subject`) with whoever has it (`subjects`). */
-  title: { formats: ['square'], type: 'jpg', name: 'ashenda-title', layout: 1, ...ofContestant },
+  title: { formats: ['square'], type: 'jpg', name: 'ashenda-title', layout: 2, ...ofContestant },
   /** What to pack, for whom, and what to collect: a page for each order. */
   'packing-slip': {
     formats: ['a4'],

@@ -44,6 +44,7 @@ import { call } from './shop.ts'
 
 const batch = async ({ platform }: There) => (await insertBatch(platform)).id
 const contestant = ({ platform, contest }: There) => insertContestant(platform.sql, contest)
+const draft = async (there: There) => (await insertDraft(there)).id
 const juryMember = ({ platform, contest }: There) => insertMember(platform.sql, contest)
 const otherAdmin = async ({ platform }: There) => (await insertAdmin(platform)).id
 const viewer = async ({ platform }: There) => (await insertAdmin(platform, { adminRole: 'viewer' })).id
@@ -194,13 +195,7 @@ export const adminDeeds: Deeds = {
       return { of: id, body: { updatedAt: await updatedAtOf(there, 'contests', id) } }
     },
   ],
-  'PUT /admin/contests/:id/stage': [
-    'contest.show-on-stage',
-    async (there) => ({
-      path: `/admin/contests/${(await insertDraft(there)).id}/stage`,
-      body: { screen: 'break' },
-    }),
-  ],
+  'PUT /admin/contests/:id/stage': about('contest.show-on-stage', draft, { screen: 'break' }),
   'PUT /admin/contests/:id/final': [
     'contest.finalise',
     async (there) => {
@@ -208,7 +203,7 @@ export const adminDeeds: Deeds = {
       return { of: id, body: { reason, updatedAt } }
     },
   ],
-  'DELETE /admin/contests/:id': about('contest.delete', async (there) => (await insertDraft(there)).id),
+  'DELETE /admin/contests/:id': about('contest.delete', draft),
   'POST /admin/payments/:id/refund': about('payment.refund', insertPaid, { reason }),
   'POST /admin/payments/:id/refund/again': about('payment.refund-again', insertStuckRefund, { reason }),
   'POST /admin/payments/:id/refund/by-hand': about('payment.refund-by-hand', insertStuckRefund, { reason }),

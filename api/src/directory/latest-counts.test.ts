@@ -57,3 +57,13 @@ test('a fixed count holds until one with a revision comes', () => {
   expect(counts.fix('her', 6)).toBe(false)
   expect(counts.merge(value(7, 7))).toBe(true)
 })
+
+test('the moment passes with a change, not with a reading that finds the same', () => {
+  const counts = holdingSeven()
+  const before = counts.moment
+  counts.read(value(7, 7), counts.beginReading())
+  counts.merge(value(8, 7))
+  expect(counts.moment).toBe(before)
+  counts.merge(value(9, 8))
+  expect(counts.moment).not.toBe(before)
+})

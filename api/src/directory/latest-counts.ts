@@ -16,15 +16,17 @@ export class LatestCounts {
   readonly #held = new Map<string, Held>()
   /** Logical clock, immune to clock steps. */
   #now = 0
+  /** Changes of counts so far. A read that finds them as they were is none. */
+  #changes = 0
 
   /** Undefined if unknown. */
   votesOf(contestant: string): number | undefined {
     return this.#held.get(contestant)?.votes
   }
 
-  /** Changes whenever a count may have changed. */
+  /** Another one after each change of a count. */
   get moment(): number {
-    return this.#now
+    return this.#changes
   }
 
   contestants(): readonly string[] {
@@ -61,17 +63,20 @@ export class LatestCounts {
 
   forget(contestant: string): void {
     this.#now += 1
+    this.#changes += 1
     this.#held.delete(contestant)
   }
 
   clear(): void {
     this.#now += 1
+    this.#changes += 1
     this.#held.clear()
   }
 
   #take({ contestant, votes, rev }: TallyValue): boolean {
     const before = this.votesOf(contestant)
     this.#now += 1
+    if (before !== votes) this.#changes += 1
     this.#held.set(contestant, { votes, rev, at: this.#now })
     return before !== votes
   }

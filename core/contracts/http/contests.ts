@@ -177,7 +177,7 @@ export const contestAddressBody = closed({ slug, ...seen })
 export const announceContestBody = closed(seen)
 
 /** PUT /admin/contests/{id}/stage: of two presses the last one counts, whatever else was changed. */
-export const stageScreenBody = Type.Object({ screen: Type.Enum(stageScreens) }, { additionalProperties: false })
+export const stageScreenBody = closed({ screen: Type.Enum(stageScreens) })
 
 /**
  * PUT /admin/contests/{id}/current and PUT /admin/contests/{id}/final. Making a draft current announces it. `updatedAt` as above.

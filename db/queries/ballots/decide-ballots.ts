@@ -35,8 +35,8 @@ const chunksAtOnce = 20
 /**
  * Moves the selected ballots chunk by chunk, each in its own transaction, so that votes are counted in between. A chunk moves only if
  * nobody else decided on any of these ballots since they were looked at: of two simultaneous admins, the second moves nothing. `onMoved`
- * gets the new totals after each commit. Undefined if somebody else had decided. @throws
- * ContestRevealing
+ * gets the new totals after each commit. Undefined if somebody else had decided.
+ * @throws ContestRevealing; chunks moved before stay moved
  */
 export async function decideBallots(
   sql: Sql,

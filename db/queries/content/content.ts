@@ -1,4 +1,4 @@
-import { policyFileVersion } from '@ashenda/core/domain/account.ts'
+import { formerPolicyFileVersions, policyFileVersion } from '@ashenda/core/domain/account.ts'
 import { contestPieces, isOfContest, type Piece } from '@ashenda/core/domain/content.ts'
 import type { PictureShape } from '@ashenda/core/domain/photo.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
@@ -108,7 +108,7 @@ export async function findVersion(sql: Sql, id: string): Promise<FullVersion | u
 
 /** Whether people could read this version of the privacy policy. */
 export async function wasPolicy(sql: Sql, version: string): Promise<boolean> {
-  if (version === policyFileVersion) return true
+  if (version === policyFileVersion || formerPolicyFileVersions.includes(version)) return true
   if (!isUuid(version)) return false
   const [row] = await sql`
     select from content_versions where id = ${version} and piece = 'policy' and starts_at <= now() and withdrawn_at is null`

@@ -41,6 +41,8 @@ function patternOf(template: string): RegExp {
 function isComposed(name: string, pattern: RegExp, words: ReadonlySet<string>): boolean {
   const holes = pattern.exec(name)
   // Of an action of the log, `dead-letter.replay`, each word.
-  const isKnown = (hole: string): boolean => words.has(hole) || hole.split(/[_-]/).every((part) => words.has(part))
+  const isAction = name.startsWith('console:actions.did_')
+  const isKnown = (hole: string): boolean =>
+    words.has(hole) || (isAction && hole.split(/[_-]/).every((part) => words.has(part)))
   return holes?.slice(1).every(isKnown) ?? false
 }

@@ -242,15 +242,12 @@ describe('a small file that unpacks to a huge picture', () => {
   test('or is a HEIC: larger than any phone takes, or with other pixels in it than declared', async () => {
     for (const size of [5_001, 65_000])
       await expect(decodePhoto(await heicOf(size, 5_000))).rejects.toEqual(refused('image_too_many_pixels'))
-    const { raw } = await decodePhoto(await heicOf(5_000, 5_000)).catch(() => ({ raw: undefined }))
-    expect([undefined, { width: 960, height: 1_200, channels: 3 }]).toContainEqual(raw)
     for (const [width, height] of [
+      [5_000, 5_000],
       [200, 200],
       [1_000, 900],
-    ] as const) {
-      const read = await decodePhoto(await heicOf(width, height)).catch((error: unknown) => error)
-      if (read instanceof Error) expect(read).toEqual(refused('image_damaged'))
-    }
+    ] as const)
+      await expect(decodePhoto(await heicOf(width, height))).rejects.toEqual(refused('image_damaged'))
   })
 
   test('and has fewer rows than declared', async () => {

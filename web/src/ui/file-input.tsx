@@ -1,4 +1,8 @@
+import { photoTypes } from '@ashenda/core/domain/photo.ts'
 import type { RefObject } from 'react'
+
+/** Of a photo. iPhones convert HEIC to JPEG as it is chosen, unless it is listed; other phones hide what is not. */
+export const photoAccept = photoTypes.filter((type) => type !== 'image/heic' || !('standalone' in navigator)).join(',')
 
 interface FileInputProps {
   readonly input: RefObject<HTMLInputElement | null>

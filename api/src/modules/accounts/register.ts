@@ -21,7 +21,7 @@ import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Browser, Sessions } from '../sessions/sessions.ts'
 import { refusalOfTaken } from './identity.ts'
 import type { Passwords } from './passwords.ts'
-import { readConsent, readRegistration, type WaitingRegistration } from './registration.ts'
+import { needPolicy, readConsent, readRegistration, type WaitingRegistration } from './registration.ts'
 
 interface RegisterDeps {
   readonly sql: Sql
@@ -59,9 +59,10 @@ export async function register(
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { contest, zones } = directory.content
   if (contest.isRound) throw new AppError('round_takes_nobody')
-  const consent = agreed ? await readConsent(sql, agreed) : null
+  const consent = agreed ? readConsent(agreed) : null
   const { password, answer, ...read } = { ...readRegistration(typed, zones), consent }
   await rateLimits.register(browser.ip)
+  if (consent) await needPolicy(sql, consent)
   const isProofNeeded = asksForProof(contest, settings)
   // Saves the cost of a message for a registration that would be refused.
   if (isProofNeeded && (await findAccount(sql, { by: 'phone', value: read.phone }))) throw new AppError('phone_taken')

@@ -50,9 +50,13 @@ export function readRegistration(typed: Registration, zones: readonly ZoneRow[])
   }
 }
 
-/** @throws AppError guardian_needed; version_conflict where nobody could read that policy */
-export async function readConsent(sql: Sql, { policy, isMinor, guardian = '' }: Consent): Promise<GivenConsent> {
+/** @throws AppError version_conflict where nobody could read that policy */
+export async function needPolicy(sql: Sql, { policy }: GivenConsent): Promise<void> {
   if (!(await wasPolicy(sql, policy))) throw new AppError('version_conflict')
+}
+
+/** @throws AppError guardian_needed */
+export function readConsent({ policy, isMinor, guardian = '' }: Consent): GivenConsent {
   if (!isMinor) return { policy, guardian: null }
   if (isBlank(guardian)) throw new AppError('guardian_needed')
   return { policy, guardian: readName(guardian) }

@@ -6,6 +6,7 @@ import { momentText, numberText, soonText } from '@ashenda/core/domain/date-text
 import { documentLanguages } from '@ashenda/core/domain/document.ts'
 import { documentTextsIn } from '@ashenda/core/domain/document-texts.ts'
 import { imageFile } from '@ashenda/core/domain/image.ts'
+import { publicPlace } from '@ashenda/core/domain/own-place.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { PageLanguage } from '../pages/page-language.ts'
@@ -53,11 +54,7 @@ export function rankingView(words: EmbedWords, contest: ShownContest, zone: { id
         .slice(0, rowsShown)
         .map((one) => ranked(words, one, most, zone === undefined))
         .join('')}</ol>`,
-    `<p class="foot">${
-      phaseOf(contest) === 'open'
-        ? link(words, { path: '/', query, text: texts.vote, look: 'go' })
-        : link(words, { path: '/', query, text: texts.everybody, look: 'go' })
-    } ${phaseOf(contest) === 'upcoming' ? '' : link(words, { path: '/results', query, text: texts.whole, look: 'more' })}</p>`,
+    `<p class="foot">${link(words, { path: '/', query, text: phaseOf(contest) === 'open' ? texts.vote : texts.everybody, look: 'go' })} ${phaseOf(contest) === 'upcoming' ? '' : link(words, { path: '/results', query, text: texts.whole, look: 'more' })}</p>`,
   ]
   return { title: `${heading} · ${texts.brand}`, html: html.filter(Boolean).join('\n') }
 }
@@ -83,8 +80,9 @@ export function contestantView(
   const title = (result.reveal?.titles ?? result.titles).find(({ _id }) => _id === her.id)
   const counted = all.filter(({ votes }) => votes > 0)
   const inZone = counted.filter((one) => zone === undefined || one.zone?._id === her.zoneId)
-  const place = inZone.findIndex(({ _id }) => _id === her.id) + 1
-  const votes = inZone[place - 1]?.votes ?? 0
+  const own = inZone.find(({ _id }) => _id === her.id)
+  const votes = own?.votes ?? 0
+  const place = own ? placeOf(own, inZone, isDecided(contest)) : 0
   const onPodium = (result.reveal?.podium ?? result.podium).find(({ _id }) => _id === her.id)
   const [image] = her.images
   const about = [zone === undefined ? '' : zoneName(words, zone), her.occupation]
@@ -122,6 +120,16 @@ export const nothingView = (words: EmbedWords, text: string) => ({
 
 const phaseOf = ({ hours, now }: ShownContest) => phaseAt(hours, now)
 
+const isDecided = (contest: ShownContest): boolean =>
+  phaseOf(contest) === 'closed' && !contest.result.frozen && !contest.result.isCounting
+
+/** As her page says it: those that are level share a place until the titles are decided. */
+function placeOf<One extends { readonly votes: number }>(own: One, inOrder: readonly One[], decided: boolean): number {
+  if (decided) return inOrder.indexOf(own) + 1
+  const all = inOrder.map(({ votes }) => votes)
+  return publicPlace(own.votes, all).rank
+}
+
 /** The hours, and of when the counts are: a picture of a moment, which scripts renew. */
 function states(words: EmbedWords, contest: ShownContest): string {
   const { texts, language } = words
@@ -131,13 +139,12 @@ function states(words: EmbedWords, contest: ShownContest): string {
   const phase = phaseOf(contest)
   if (phase === 'upcoming') return line(texts.opens, moment(hours.opensAt))
   const asOf = result.frozen && hours.freezesAt !== null ? Date.parse(hours.freezesAt) : minuteOf(now)
-  const isDecided = phase === 'closed' && !result.frozen && !result.isCounting
   const lines = [
     phase === 'open' ? line(texts.open, soon(Date.parse(hours.closesAt))) : line(texts.closed, moment(hours.closesAt)),
     phase === 'closed' && result.frozen && result.reveal === undefined
       ? `<p><b>${escapeHtml(texts.notTold)}</b></p>`
       : '',
-    isDecided || result.reveal ? '' : line(texts.asOf, soon(asOf)),
+    isDecided(contest) || result.reveal ? '' : line(texts.asOf, soon(asOf)),
   ]
   return `<div>${lines.join('')}</div>`
 }
@@ -182,11 +189,10 @@ function link({ language, texts }: EmbedWords, { path, query = {}, look, text = 
 }
 
 /** Stored names; the phone-sized file is enough. */
-const portrait = (file: string): string =>
-  `<img src="/images/${escapeHtml(imageFile(file, 'card'))}" width="320" height="400" alt="">`
+const portrait = (file: string, more = ''): string =>
+  `<img ${more}src="/images/${escapeHtml(imageFile(file, 'card'))}" width="320" height="400" alt="">`
 
-const thumb = (file: string | null): string =>
-  file === null ? '<span></span>' : portrait(file).replace('<img', '<img loading="lazy"')
+const thumb = (file: string | null): string => (file === null ? '<span></span>' : portrait(file, 'loading="lazy" '))
 
 const number = ({ language }: EmbedWords, value: number): string => escapeHtml(numberText(language.tag, value))
 

@@ -10,7 +10,7 @@ import { findVoteHours, type VoteHour } from '@ashenda/db/queries/contestants/ow
 import { defineRoutes, route } from '../../http/app.ts'
 import { languageIn } from '../../http/language-cookie.ts'
 import { refusalOfTaken } from '../accounts/identity.ts'
-import { readConsent, readStory } from '../accounts/registration.ts'
+import { needPolicy, readConsent, readStory } from '../accounts/registration.ts'
 import { entryOf, principalOf } from '../sessions/principal.ts'
 import { guardRecovery } from './email-changes.ts'
 import { presentOwnUser } from './presenter.ts'
@@ -55,7 +55,9 @@ export const profileRoutes = defineRoutes(
         ),
       },
       async (request) => {
-        await giveConsent(sql, principalOf(request).userId, await readConsent(sql, request.body.consent))
+        const consent = readConsent(request.body.consent)
+        await needPolicy(sql, consent)
+        await giveConsent(sql, principalOf(request).userId, consent)
         return { success: true as const, message: 'noted' }
       },
     )

@@ -2,7 +2,7 @@ import type { PublicRank, ResultAnswer, ShownWinner, SignedCheckpoint } from '@a
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { isFrozenAt, phaseAt, revealSteps } from '@ashenda/core/domain/contest.ts'
 import { dayAround } from '@ashenda/core/domain/festival-day.ts'
-import { type ResultView, wholeResult } from '@ashenda/core/domain/result-view.ts'
+import type { ResultView } from '@ashenda/core/domain/result-view.ts'
 import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
@@ -40,10 +40,6 @@ interface ReadResult {
 
 type Counted = Omit<PublicRank, 'place'>
 
-/** The public ranking and the files with all ballots. @throws AppError unavailable */
-export const publicResult = async (sources: ResultSources, view: ResultView = wholeResult): Promise<ResultAnswer> =>
-  resultIn(await readResult(sources), view)
-
 interface KeptResult {
   readonly asked: number
   /** Another one may be another contest, or tell more. */
@@ -71,8 +67,8 @@ export function keptResult(sources: ResultSources): KeptResult {
   return fresh
 }
 
-/** @throws AppError unavailable */
-async function readResult({ sql, directory, clock, backlog }: ResultSources): Promise<ReadResult> {
+/** A contest's result as far as it is public. @throws AppError unavailable */
+export async function readResult({ sql, directory, clock, backlog }: ResultSources): Promise<ReadResult> {
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { contest, zones } = directory.content
   const now = clock.now()

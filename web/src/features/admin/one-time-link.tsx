@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts'
-import { CopyLink } from './copy-link.tsx'
+import { CopyField } from './copy-field.tsx'
 
 interface OneTimeLinkProps {
   readonly link: string
@@ -10,5 +10,5 @@ interface OneTimeLinkProps {
 /** A link that is shown here once, and kept nowhere. */
 export function OneTimeLink(props: OneTimeLinkProps) {
   const t = useT()
-  return <CopyLink label={t('admin:admin.linkIs')} {...props} />
+  return <CopyField label={t('admin:admin.linkIs')} {...props} />
 }

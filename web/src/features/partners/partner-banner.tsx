@@ -6,14 +6,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { WrittenLink } from '../../ui/marked-text.tsx'
 import { uploadedSources } from '../../ui/uploaded-picture.ts'
-import { usePiece } from '../content/piece.ts'
-import { defaultPartners } from './default-partners.ts'
+import { usePartners } from './default-partners.ts'
 import styles from './partners.module.css'
 
 /** Moving sponsors and partners (NAV-10). Paused by pointer, focus or the button; shown all at once under reduced motion. */
 export function PartnerBanner() {
   const t = useT()
-  const { title, partners } = usePiece('partners').shown ?? defaultPartners(t)
+  const { title, partners } = usePartners()
   const isStill = useReducedMotion()
   /** Undefined until somebody decides: then focus pauses it too. */
   const [isPaused, setPaused] = useState<boolean>()

@@ -1,15 +1,11 @@
-import { photoTypes } from '@ashenda/core/domain/photo.ts'
 import { type DragEvent, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
-import { FileInput } from '../../ui/file-input.tsx'
+import { FileInput, photoAccept } from '../../ui/file-input.tsx'
 import { icon } from '../../ui/icons.tsx'
 import { CameraIcon } from './camera-icon.tsx'
 import styles from './choose-photo.module.css'
 import { type PhotoProblem, type ReadPhoto, readPhoto, turnPhoto, type UnreadPhoto } from './read-photo.ts'
-
-/** iPhones convert HEIC to JPEG as it is chosen, unless it is listed; other phones hide what is not. */
-const accept = photoTypes.filter((type) => type !== 'image/heic' || !('standalone' in navigator)).join(',')
 
 interface ChoosePhotoProps {
   readonly busy: boolean
@@ -46,8 +42,8 @@ export function ChoosePhoto({ busy, onFile }: ChoosePhotoProps) {
       <p role="status" className="for-readers">
         {busy && t('contestant:photos.reading')}
       </p>
-      <FileInput input={files} accept={accept} onFile={onFile} />
-      <FileInput input={camera} accept={accept} onFile={onFile} capture="environment" />
+      <FileInput input={files} accept={photoAccept} onFile={onFile} />
+      <FileInput input={camera} accept={photoAccept} onFile={onFile} capture="environment" />
     </section>
   )
 }

@@ -88,9 +88,13 @@ export const moveChoice = (id: string, to: number): void =>
     return from === undefined || from === to ? podium : swapRanks(podium, from, to)
   })
 export const clearPodium = (): void => change(() => emptyPodium)
-/** What was chosen since stays. */
+/** What was chosen since moves up. */
 export const clearPicks = (picks: readonly Pick[]): void =>
-  change((podium) => picks.reduce((now, { id }) => revoke(now, id), podium))
+  change((podium) =>
+    picksOf(podium)
+      .filter(({ id }) => !picks.some((sent) => sent.id === id))
+      .reduce((now, pick) => choose(now, pick), emptyPodium),
+  )
 export const setFullName = (fullName: string): void => choices.setState({ fullName })
 export const setPhone = (phone: string): void => choices.setState({ phone })
 

@@ -25,7 +25,8 @@ export function EmbedCode({ kind, path, title, language }: EmbedCodeProps) {
       <CopyField
         label={t('site:embed.code')}
         value={embedCode({ address, title: `${title} · ${t('common.brand')}`, ...embedSizes[kind] })}
-        words={{ copy: t('site:share.copy'), copied: t('site:embed.copied'), failed: t('site:embed.copyFailed') }}
+        copied={t('site:embed.copied')}
+        failed={t('site:embed.copyFailed')}
       />
       <a href={address} target="_blank" rel="noopener" className={styles['see']}>
         {t('site:embed.see')} <span className="for-readers">{t('site:share.newTab')}</span>

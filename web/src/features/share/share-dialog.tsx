@@ -30,11 +30,8 @@ export function ShareDialog({ address, title, text, picture, open, onOpenChange 
         <CopyField
           label={t('site:share.address')}
           value={address}
-          words={{
-            copy: t('site:share.copy'),
-            copied: t('site:share.copied'),
-            failed: t('site:share.copyFailed'),
-          }}
+          copied={t('site:share.copied')}
+          failed={t('site:share.copyFailed')}
         />
         <QrCode address={address} title={title} />
       </div>

@@ -4,10 +4,8 @@ import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLiveCount } from '../../lib/live/live-counts.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
-import { usePiece } from '../content/piece.ts'
 import type { Contest } from '../contest/contest.ts'
 import { Photo } from '../contestants/photo.tsx'
-import { defaultPartners } from '../partners/default-partners.ts'
 import { PartnerLogo } from '../partners/partner-banner.tsx'
 import { Medal } from '../picks/medal.tsx'
 import { asRank } from '../picks/ranks.ts'
@@ -17,7 +15,7 @@ import styles from './lower-third.module.css'
 import { TimeLeft } from './screens.tsx'
 import { useLeaders } from './stage-ranking.tsx'
 import type { StageView } from './stage-view.ts'
-import { useTurn } from './use-turn.ts'
+import { usePartnerInTurn, useTurn } from './use-turn.ts'
 
 interface LowerThirdProps {
   readonly contest: Contest
@@ -57,7 +55,11 @@ export function LowerThird({ contest, view }: LowerThirdProps) {
     case 'partners':
       return <PartnersStrip />
     default:
-      return <Strip title={contest.name}>{<p>{t(`stage:now_${view.kind}`)}</p>}</Strip>
+      return (
+        <Strip title={contest.name}>
+          <p>{t(`stage:now_${view.kind}`)}</p>
+        </Strip>
+      )
   }
 }
 
@@ -73,13 +75,13 @@ function Strip({ title, children }: { readonly title: string; readonly children:
 
 function Leaders({ isLive }: { readonly isLive: boolean }) {
   const t = useT()
-  const { order } = useLeaders(isLive)
+  const { order, isKnown } = useLeaders(isLive)
   return (
     <Strip title={t(isLive ? 'stage:now_live' : 'stage:now_frozen')}>
       {order.slice(0, 3).map((one, at) => (
         <Person key={one._id} one={{ ...one, place: at + 1 }} isLive={isLive} />
       ))}
-      {order.length === 0 && <p>{t('stage:noVotes')}</p>}
+      {isKnown && order.length === 0 && <p>{t('stage:noVotes')}</p>}
     </Strip>
   )
 }
@@ -124,9 +126,7 @@ function Person({ one, isLive = false, hasPlace = true }: PersonProps) {
 }
 
 function PartnersStrip() {
-  const t = useT()
-  const { title, partners } = usePiece('partners').shown ?? defaultPartners(t)
-  const partner = partners[useTurn(partners.length)]
+  const { title, partner } = usePartnerInTurn()
   return (
     <Strip title={title}>
       {partner && (

@@ -7,11 +7,10 @@ import { usePiece } from '../content/piece.ts'
 import type { Contest } from '../contest/contest.ts'
 import { ChosenPicture } from '../hero/carousel.tsx'
 import { partsOf, useSecondsLeft } from '../home/countdown.tsx'
-import { defaultPartners } from '../partners/default-partners.ts'
 import { PartnerLogo } from '../partners/partner-banner.tsx'
 import styles from './screens.module.css'
 import stage from './stage.module.css'
-import { useEverySecond, useTurn } from './use-turn.ts'
+import { useEverySecond, usePartnerInTurn } from './use-turn.ts'
 import { VoteHere } from './vote-here.tsx'
 
 interface OfContest {
@@ -93,9 +92,7 @@ export function Break({ contest }: OfContest) {
 
 /** The partners, one after the other. */
 export function Partners() {
-  const t = useT()
-  const { title, partners } = usePiece('partners').shown ?? defaultPartners(t)
-  const partner = partners[useTurn(partners.length)]
+  const { title, partner } = usePartnerInTurn()
   return (
     <div className={styles['middle']}>
       <p className={stage['soft']}>{title}</p>

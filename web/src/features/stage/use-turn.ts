@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { usePartners } from '../partners/default-partners.ts'
 
 const everyMs = 7_000
 
@@ -11,6 +12,12 @@ export function useTurn(count: number): number {
     return () => clearInterval(timer)
   }, [count])
   return count === 0 ? 0 : turn % count
+}
+
+/** The partners, one after the other. */
+export function usePartnerInTurn() {
+  const { title, partners } = usePartners()
+  return { title, partner: partners[useTurn(partners.length)] }
 }
 
 /** This browser's time in ms, every second. */

@@ -1,11 +1,12 @@
 import type { ContentPicture } from '@ashenda/core/contracts/content.ts'
 import type { PictureAnswer } from '@ashenda/core/contracts/http/content.ts'
-import { type PictureShape, photoTypes } from '@ashenda/core/domain/photo.ts'
+import type { PictureShape } from '@ashenda/core/domain/photo.ts'
 import { type ChangeEvent, useId, useState } from 'react'
 import { useFailureText } from '../../../lib/failure-text.ts'
 import { api, Refusal } from '../../../lib/http.ts'
 import { useRefusalText, useT } from '../../../lib/i18n.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { photoAccept } from '../../../ui/file-input.tsx'
 import { photoFileProblem } from '../shop/photo-file.ts'
 import styles from './content.module.css'
 import { Thumbnail } from './own-thumbnail.tsx'
@@ -63,7 +64,7 @@ export function PictureField({ label, shape, value, problem, onChange }: Picture
           id={id}
           type="file"
           className="for-readers"
-          accept={photoTypes.join(',')}
+          accept={photoAccept}
           aria-describedby={`${id}-hint ${id}-said`}
           aria-invalid={said !== undefined || undefined}
           onChange={(event) => void choose(event)}

@@ -1,5 +1,4 @@
 import type { Product } from '@ashenda/core/contracts/http/shop.ts'
-import { photoTypes } from '@ashenda/core/domain/photo.ts'
 import { currencies, productDescriptionMaxLength, productKinds } from '@ashenda/core/domain/shop.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
+import { photoAccept } from '../../../ui/file-input.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -101,7 +101,7 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
         >
           {(control) => (
             <div className={styles['file']}>
-              <input {...photoField} {...control} type="file" className="for-readers" accept={photoTypes.join(',')} />
+              <input {...photoField} {...control} type="file" className="for-readers" accept={photoAccept} />
               {/* The browser's own button speaks the browser's language. */}
               <label htmlFor={control.id} className={buttonClass('quiet')}>
                 {t('shop-desk:products.addPhoto')}

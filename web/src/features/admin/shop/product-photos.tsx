@@ -1,5 +1,4 @@
 import type { Product, ProductAnswer } from '@ashenda/core/contracts/http/shop.ts'
-import { photoTypes } from '@ashenda/core/domain/photo.ts'
 import { mostPhotos } from '@ashenda/core/domain/shop.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
@@ -8,6 +7,7 @@ import { failureText } from '../../../lib/failure-text.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { photoAccept } from '../../../ui/file-input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import parts from '../parts.module.css'
 import { ProductPhoto } from './product-photo.tsx'
@@ -91,7 +91,7 @@ export function ProductPhotos({ product }: { readonly product: Product }) {
             ref={input}
             type="file"
             hidden
-            accept={photoTypes.join(',')}
+            accept={photoAccept}
             aria-label={t('shop-desk:products.addPhoto')}
             onChange={add}
           />

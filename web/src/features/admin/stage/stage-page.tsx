@@ -19,7 +19,7 @@ import { AdminPage } from '../admin-page.tsx'
 import { contestsKey, useContests } from '../chosen-contest.tsx'
 import { nextReveal, StepDialog } from '../contests/step-dialogs.tsx'
 import { useContestCalls } from '../contests/use-steps.ts'
-import { CopyLink } from '../copy-link.tsx'
+import { CopyField } from '../copy-field.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
 import styles from './stage.module.css'
@@ -151,8 +151,8 @@ function Addresses() {
           {t('stage:console.open')}
         </a>
       </p>
-      <CopyLink label={t('stage:console.screen')} link={screen} />
-      <CopyLink label={t('stage:console.overlay')} link={sharedAddress('/stage?transparent', code)} />
+      <CopyField label={t('stage:console.screen')} link={screen} />
+      <CopyField label={t('stage:console.overlay')} link={sharedAddress('/stage?transparent', code)} />
     </Panel>
   )
 }

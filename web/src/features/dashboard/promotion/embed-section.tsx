@@ -28,14 +28,8 @@ export function EmbedSection({ language, own }: EmbedSectionProps) {
           label={t('promotion:embed.countUnder')}
           value={link?.code ?? ''}
           onChange={({ target }) => setChosen(target.value)}
-        >
-          <option value="">{t('promotion:embed.countNot')}</option>
-          {named.map(({ _id, code, name }) => (
-            <option key={_id} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={[['', t('promotion:embed.countNot')], ...named.map(({ code, name }) => [code, name] as const)]}
+        />
       )}
       <EmbedCode
         kind="contestant"
