@@ -88,8 +88,10 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
 function tellDocument(code: LanguageCode): void {
   const [resource] = resourceChain(code)
   const { tag, dir } = resourceOf(resource)
-  document.documentElement.lang = tag
-  document.documentElement.dir = dir
+  const root = document.documentElement
+  // Even the same value makes Chromium compute the style of every element again.
+  if (root.lang !== tag) root.lang = tag
+  if (root.dir !== dir) root.dir = dir
   bringFont(resource)
 }
 

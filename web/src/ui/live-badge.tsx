@@ -16,7 +16,7 @@ export function LiveBadge({ className = '' }: { readonly className?: string | un
   const isLate = isTold && (isAsking || connection !== 'open')
   return (
     <p className={`${styles['live']} ${className}`} data-told={isTold} data-late={isLate}>
-      <span>{t(isAsking ? 'home.liveAsked' : isLate ? 'home.liveLate' : 'home.live')}</span>
+      <span data-text>{t(isAsking ? 'home.liveAsked' : isLate ? 'home.liveLate' : 'home.live')}</span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { PublicRank } from '@ashenda/core/contracts/http/result.ts'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -29,8 +29,11 @@ interface RankedProps {
   readonly zoneVotes?: number | undefined
 }
 
-/** A ranked contestant: portrait, name, zone, votes; the votes by kind come at a press. */
-export function Ranked({
+/**
+ * A ranked contestant: portrait, name, zone, votes; the votes by kind come at a press. Fifty are shown, and each answer of the api renders
+ * their list.
+ */
+export const Ranked = memo(function Ranked({
   one,
   place = one.place,
   withZone = true,
@@ -81,7 +84,7 @@ export function Ranked({
       </div>
     </>
   )
-}
+})
 
 const barOf = (votes: number, most: number) =>
   ({ '--part': Math.min(1, votes / Math.max(1, most)).toFixed(3) }) as CSSProperties // React sets custom properties, its type does not list them
