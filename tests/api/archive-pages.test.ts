@@ -130,6 +130,15 @@ test('a link to a former contestant leads to her contest, and once she is back t
     expect(await call(`/contest/entries/${nobody}`)).toMatchObject(refused(404, 'not_found'))
 })
 
+test('an embed of a former contestant names her contest and leads to her page, which knows where she is now', async () => {
+  const [, other = ''] = placed
+  const { body, statusCode } = await visit(`/embed/${other}?lang=en`)
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<h1><bdi>Abeba Hagos</bdi></h1><p class="soft"><bdi>Ashenda 2025</bdi></p>')
+  expect(body).toContain(`<a class="go" href="/${other}?lang=en"`)
+  for (const nobody of [hidden, randomUUID()]) expect((await visit(`/embed/${nobody}`)).statusCode).toBe(404)
+})
+
 test('who won is told once a contest is closed and its counts are public', async () => {
   const winners = async () => {
     const { body } = await call('/contest/archive')

@@ -1,6 +1,7 @@
 import { uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { parseShortCode } from '@ashenda/core/domain/short-link.ts'
 import { AppError, statusOf } from '@ashenda/core/errors.ts'
+import { findEntryPlace } from '@ashenda/db/queries/contest/archive.ts'
 import { findLink } from '@ashenda/db/queries/contestants/links.ts'
 import type { FastifyError } from 'fastify'
 import { Type } from 'typebox'
@@ -12,7 +13,7 @@ import { PageSender } from '../pages/page-sender.ts'
 import { pageRendererOf } from '../pages/render/page-renderer.ts'
 import { keptResult, resultIn } from '../results/public-result.ts'
 import { type EmbedTheme, embedDocument, embedPolicy, embedThemes } from './document.ts'
-import { contestantView, type EmbedWords, nothingView, rankingView, type ShownContest } from './views.ts'
+import { contestantView, type EmbedWords, formerView, nothingView, rankingView, type ShownContest } from './views.ts'
 
 const look = {
   lang: Type.Optional(Type.String({ maxLength: 20, description: 'As pages take it.' })),
@@ -111,12 +112,18 @@ export const embedRoutes = defineRoutes(
           }),
         },
       },
-      (request, reply) => {
+      async (request, reply) => {
         const { lang, theme, link } = request.query
         const words = wordsIn(lang)
         const { contest, zones } = contentNow()
-        const her = directory.findListed(request.params.id.toLowerCase())
-        if (!her) throw new AppError('not_found')
+        const id = request.params.id.toLowerCase()
+        const her = directory.findListed(id)
+        if (!her) {
+          const entry = await findEntryPlace(sql, id)
+          if (!entry || entry.isCurrent) throw new AppError('not_found')
+          const make = async () => ({ html: write(words, theme, formerView(words, id, entry)), isWhole: true })
+          return sender.send(request, reply, { key: keyOf(words, theme, id), make }, contentNow(), 'shared')
+        }
         const code = parseShortCode(link ?? '')
         const make = async () => {
           const { whole, everybody } = await keptResult({ sql, clock, directory, backlog }).read

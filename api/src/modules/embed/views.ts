@@ -8,6 +8,7 @@ import { documentTextsIn } from '@ashenda/core/domain/document-texts.ts'
 import { imageFile } from '@ashenda/core/domain/image.ts'
 import { publicPlace } from '@ashenda/core/domain/own-place.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
+import type { EntryPlace } from '@ashenda/db/queries/contest/archive.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { PageLanguage } from '../pages/page-language.ts'
 
@@ -109,6 +110,13 @@ export function contestantView(
   ]
   return { title: `${name} · ${texts.brand}`, html: html.filter(Boolean).join('\n') }
 }
+
+/** Of a former contest: her page leads to its result, or to her entry now. */
+export const formerView = (words: EmbedWords, id: string, { name, contestName }: EntryPlace) => ({
+  title: `${name} · ${words.texts.brand}`,
+  html: `<div><h1><bdi>${escapeHtml(name)}</bdi></h1><p class="soft"><bdi>${escapeHtml(contestName)}</bdi></p></div>
+<p>${link(words, { path: `/${id}`, text: words.texts.hers, look: 'go', of: name })}</p>`,
+})
 
 /** Where nothing is, nobody who may be shown, or no answer now. */
 export const nothingView = (words: EmbedWords, text: string) => ({
