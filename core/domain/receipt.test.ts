@@ -19,6 +19,7 @@ describe('a receipt', () => {
       (receipt) => receipt,
       (receipt) => receipt.toLowerCase(),
       (receipt) => receipt.replaceAll('-', ''),
+      (receipt) => receipt.replaceAll('-', ' '),
       (receipt) => ` ${receipt.replaceAll('0', 'O').replaceAll('1', 'l')} `,
       (receipt) => receipt.replaceAll('1', 'i').replace('-', ''),
     )

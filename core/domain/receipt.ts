@@ -1,7 +1,7 @@
 import { readPasted } from './pasted.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const groups = /^([0-9A-Z]{4})-?([0-9A-Z]{4})-?([0-9A-Z]{4})$/
+const groups = /^([0-9A-Z]{4})[- ]?([0-9A-Z]{4})[- ]?([0-9A-Z]{4})$/
 
 /**
  * A voter's receipt: 60 bits of the ballot's id in Crockford base32, `XXXX-XXXX-XXXX`. The UUID's version digit is left out, so a receipt
@@ -19,7 +19,7 @@ function fourOf(hex: string): string {
   return letter(15) + letter(10) + letter(5) + letter(0)
 }
 
-/** The first and last ballot id a receipt can mean; undefined if the text is no receipt. Ignores case and hyphens; reads I, L, O. */
+/** The first and last ballot id a receipt can mean; undefined if the text is no receipt. Ignores case, hyphens and spaces; reads I, L, O. */
 export function ballotRangeOf(receipt: string): { readonly from: string; readonly to: string } | undefined {
   const typed = readPasted(receipt).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   const found = groups.exec(typed)

@@ -77,7 +77,7 @@ export async function findPaymentBy(
 ): Promise<PaymentFound | undefined> {
   const [row] = await sql<PaymentFound[]>`
     select ${asFound(sql, claimantHash ?? null)}
-    where p.reference = ${typed.toLowerCase()} or p.provider_reference = ${typed}
+    where p.reference = ${typed.toLowerCase()} or p.provider_reference in (${typed}, ${typed.toUpperCase()})
     order by p.created_at desc, p.id desc limit 1`
   return row
 }

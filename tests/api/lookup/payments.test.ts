@@ -71,6 +71,9 @@ test('a payment is found by reference from pending to used, and usable in its ow
     expect(await seenBy()).toEqual({ ...of, status: 'pending' })
     await pay(sandbox, payer)
     expect(await seenBy(payer.cookie)).toEqual({ ...of, status: 'paid', usable: true, payment: payer.payment })
+    expect(await seenBy('', `${reference.slice(0, 9)} ${reference.slice(9).toUpperCase()}`)).toMatchObject({
+      status: 'paid',
+    })
     for (const cookie of ['', stranger]) expect(await seenBy(cookie)).toEqual({ ...of, status: 'paid' })
     const [row] = await platform.sql`select provider_reference as own from payments where id = ${payer.payment}`
     expect(await seenBy('', String(row?.['own']))).toEqual({ ...of, status: 'paid' })

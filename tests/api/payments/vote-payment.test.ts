@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { somePhone } from '../../support/contest-data.ts'
+import { moveTime, somePhone } from '../../support/contest-data.ts'
 import { get, post, refused } from '../../support/http.ts'
 import { payForVote, verifyPayment } from '../../support/payments.ts'
 import { usePlatform } from '../../support/use-platform.ts'
@@ -29,6 +29,28 @@ describe('starting a payment', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(answer.headers.get('set-cookie')).toMatch(/^claimant=[\w-]{43};.*Max-Age=34560000;.*HttpOnly;.*SameSite=Lax/)
   })
+})
+
+/** @param closesIn hours from now */
+async function closeIn(closesIn: number) {
+  const closesAt = new Date(Date.now() + closesIn * 3_600_000)
+  await moveTime(platform.sql, (tx) => tx`update contests set closes_at = ${closesAt} where current`)
+  await platform.reload()
+}
+
+test('once voting is closed a vote is paid neither by Chapa nor by T-card, and nothing is stored', async () => {
+  await platform.sql`update contests set opens_at = now() - interval '2 hours' where current`
+  await closeIn(-1)
+  const before = await written()
+  try {
+    expect(await payForVote(platform)).toMatchObject(refused(422, 'contest_closed'))
+    const payer = { name: 'Selam Hagos', phone: somePhone() }
+    const byCard = await post(`${platform.url}/vote/payWithCard`, { ...payer, card: 'ABCD-EFGH-JKMN-PQRM' })
+    expect(byCard).toMatchObject(refused(422, 'contest_closed'))
+    expect(await written()).toBe(before)
+  } finally {
+    await closeIn(1)
+  }
 })
 
 describe('[PAY-01] the price of a vote', () => {

@@ -26,7 +26,7 @@ const fieldsByCode = {
  */
 export const paymentFormRoutes = defineRoutes(
   'paymentFormRoutes',
-  ['directory', 'voterPeppers', 'live', 'rateLimits', 'payments', 'redemptions', 'settings', 'formPages'],
+  ['clock', 'directory', 'voterPeppers', 'live', 'rateLimits', 'payments', 'redemptions', 'settings', 'formPages'],
   (app, services) => {
     const { formPages: pages } = services
     const { production } = services.settings

@@ -65,7 +65,7 @@ export async function lookUp(
     if (phone === undefined || phone.trim() === '') return { success: true, kind: 'card' }
     return findByCard({ card: typed, phone }, claimantHash, request, deps)
   }
-  const reference = readPasted(typed)
+  const reference = readPasted(typed).replaceAll(' ', '')
   if (!referenceForm.test(reference)) throw new AppError('not_found')
   const range = ballotRangeOf(reference)
   // Checked before the ballots, so one that leaves the queue in between is found there.

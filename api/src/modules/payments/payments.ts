@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { changeOnce, settlePriority, settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
+import { phaseAt } from '@ashenda/core/domain/contest.ts'
 import type { PaymentPurpose } from '@ashenda/core/domain/payment.ts'
 import { type Price, votePriceOf } from '@ashenda/core/domain/price.ts'
 import { isAllowed } from '@ashenda/core/domain/voting-rules.ts'
@@ -16,6 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
 import type { AppSettings } from '../../config/settings.ts'
 import { type Directory, rulesNow } from '../../directory/directory.ts'
+import type { Clock } from '../../http/app.ts'
 import { holdClaimant, needClaimant } from '../../http/claimant.ts'
 import { freshRowMs, type QueuedRowDeps } from '../../jobs/row-waiter.ts'
 import type { Looker, RateLimits } from '../../rate-limits/rate-limits.ts'
@@ -197,6 +199,7 @@ function checkoutOf(opening: Opening | undefined): OpenCheckout {
 }
 
 interface PayDeps {
+  readonly clock: Clock
   readonly directory: Directory
   readonly voterPeppers: VoterPeppers
   readonly rateLimits: RateLimits
@@ -210,10 +213,14 @@ interface TypedPayer {
   readonly phone: string
 }
 
-/** Who pays for a vote, and what it costs him. @throws AppError a refusal of the voter */
-function readVotePayer(typed: TypedPayer, { voterPeppers, directory }: Pick<PayDeps, 'voterPeppers' | 'directory'>) {
+/** Who pays for a vote, and what it costs him. @throws AppError a refusal of the voter, contest_closed */
+function readVotePayer(
+  typed: TypedPayer,
+  { voterPeppers, directory, clock }: Pick<PayDeps, 'voterPeppers' | 'directory' | 'clock'>,
+) {
   const voter = readVoter(typed, voterPeppers.current)
   const rules = rulesNow(directory)
+  if (phaseAt(rules, clock.now()) === 'closed') throw new AppError('contest_closed')
   if (!isAllowed(voter.phone, rules)) throw new AppError('country_not_allowed')
   return { contest: rules.id, voter, price: votePriceOf(voter.phone, rules), paidPerDay: rules.paidPerDay }
 }

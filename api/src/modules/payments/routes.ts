@@ -34,7 +34,7 @@ const ofPhone = Type.Object({ phone: Type.String({ maxLength: 64 }) })
  */
 export const votePaymentRoutes = defineRoutes(
   'votePaymentRoutes',
-  ['sql', 'directory', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
+  ['sql', 'clock', 'directory', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
   async (app, services) => {
     const { sql, payments, settings } = services
 
@@ -117,7 +117,7 @@ const answers = { 200: cardPaymentAnswer, 202: cardPaymentAnswer }
 
 export const cardPaymentRoutes = defineRoutes(
   'cardPaymentRoutes',
-  ['sql', 'directory', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
+  ['sql', 'clock', 'directory', 'voterPeppers', 'rateLimits', 'payments', 'redemptions', 'settings'],
   async (app, services) => {
     const { sql, directory, rateLimits, redemptions } = services
 

@@ -92,7 +92,7 @@ test('a paid vote that is still to be used is offered while voting is open; befo
   await pass(minuteMs)
   await waitFor(() => expect(voteNow()).not.toBeNull())
   await pass(minuteMs)
-  await screen.findByText('Voting is closed. This vote can no longer be used.')
+  await screen.findByText('Paid, but the vote was never cast, and its contest is over.')
   expect(voteNow()).toBeNull()
 })
 

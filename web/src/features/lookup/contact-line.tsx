@@ -10,7 +10,9 @@ export function ContactLine({ reference }: { readonly reference?: string | undef
   const [first] = phones
   return (
     <div className={styles['contact']}>
-      <p>{t('where:write')}</p>
+      <p>
+        {t(reference === undefined ? 'where:organisers' : 'where:write')} <bdi>{reference}</bdi>
+      </p>
       <p>
         <MailLink email={email} {...(reference !== undefined && { subject: reference })} />
         {first && <PhoneLink phone={first.phone} />}

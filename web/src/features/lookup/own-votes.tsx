@@ -88,7 +88,9 @@ function VoteNow({ phone, phase }: { readonly phone: string; readonly phase: Con
     navigate('/')
     toast.success(t('voting:payment.chooseNow'))
   }
-  if (phase !== 'open') return <p className={sheet['soft']}>{t(`where:${phase}`)}</p>
+  // A closed contest's says so itself.
+  if (phase === 'closed') return null
+  if (phase === 'upcoming') return <p className={sheet['soft']}>{t('where:upcoming')}</p>
   return (
     <WithoutScripts href="/ballot" className={buttonClass('gold')} text={t('where:voteNow')}>
       <Button variant="gold" onClick={voteNow}>

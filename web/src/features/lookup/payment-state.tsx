@@ -7,6 +7,7 @@ import { moneyText, useFormat } from '../../lib/format.ts'
 import { type Translate, useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { FormerLink, useFormer } from '../archive/former-contest.tsx'
+import { useContest } from '../contest/contest.ts'
 import sheet from '../public-page/sheet.module.css'
 import { OwnPicks } from '../receipt/picks-list.tsx'
 import { receiptPath } from '../receipt/receipt-path.ts'
@@ -34,11 +35,14 @@ export function PaymentState(standing: Standing) {
   const { tag } = useLanguage()
   const { status, isUsed, usable, purpose = 'vote', contest, price, at, reference, vote, canTakeOver } = standing
   const former = useFormer(contest)
-  const isElsewhere = status === 'paid' && purpose === 'vote' && !isUsed && !usable && !canTakeOver
+  const isClosed = useContest()?.phase === 'closed'
+  const isUnused = status === 'paid' && purpose === 'vote' && !isUsed
+  const isOver = isUnused && (former !== undefined || isClosed)
+  const isElsewhere = isUnused && !isOver && !usable && !canTakeOver
   const isLate = status === 'failed' || status === 'expired' || status === 'cancelled'
   return (
     <>
-      <StateLine status={status}>{isElsewhere && former ? t('where:former') : textOf(standing, t)}</StateLine>
+      <StateLine status={status}>{isOver ? t('where:former') : textOf(standing, t)}</StateLine>
       {vote && <CastVote vote={vote} contest={contest} />}
       <p>
         <span suppressHydrationWarning>
@@ -62,9 +66,11 @@ export function PaymentState(standing: Standing) {
         </p>
       )}
       {isLate && <p className={sheet['soft']}>{t('where:debited')}</p>}
-      {isElsewhere && <p className={sheet['soft']}>{t(former ? 'where:formerHelp' : 'where:elsewhereHelp')}</p>}
+      {(isOver || isElsewhere) && (
+        <p className={sheet['soft']}>{t(isOver ? 'where:formerHelp' : 'where:elsewhereHelp')}</p>
+      )}
       {former && <FormerLink of={former} />}
-      {(isLate || isElsewhere || vote?.status === 'voided') && <ContactLine reference={reference} />}
+      {(isLate || isOver || isElsewhere || vote?.status === 'voided') && <ContactLine reference={reference} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
 import tig from '../../locales/tig/refusals.json' with { type: 'json' }
+import { contestOf } from '../../testing/data.ts'
 import { contestant, openPage, toastTexts } from '../../testing/page.tsx'
 import { answer, lost, refusal, sentCalls, tellLive } from '../../testing/server.ts'
 import {
@@ -28,6 +29,14 @@ const paid = { success: true, message: '', payment, pending: false }
 
 const cardWay = () => within(screen.getByRole('region', { name: 'Pay with T-Card' }))
 const useCard = () => cardWay().getByRole('button', { name: 'Pay with this card' })
+
+test('once voting is closed nobody is asked to pay, and a vote paid before is looked for', async () => {
+  answer('GET', '/contest', contestOf({ closesIn: -1 }))
+  await openPage('/payment')
+  await screen.findByText(/^Voting closed on .*Thank you for every vote\.$/)
+  expect(screen.queryByRole('button', { name: /^Pay |^Vote for free/ })).toBeNull()
+  expect(screen.getByRole('main').querySelector('a[href="/where"]')).not.toBeNull()
+})
 
 test('without name and phone the three options show, missing fields beside them, and the card number is kept', async () => {
   answer('POST', '/vote/payWithCard', paid)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { useAuth } from '../../lib/auth.ts'
+import { useFormat } from '../../lib/format.ts'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -14,6 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FocusOnMount } from '../../ui/focus.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
+import { useContest } from '../contest/contest.ts'
 import { useFreeNote } from '../contest/free-note.ts'
 import { TitleNote } from '../contest/title-note.tsx'
 import { PrizeNote } from '../prize/prize-note.tsx'
@@ -49,6 +51,7 @@ export function VoteWays({ payer: kept }: { readonly payer: Payer }) {
   const price = useVotePrice(payer, isAsked)
   const [waitingFor, setWaitingFor] = useState<string>()
   const hasPicks = usePicks().length > 0
+  const contest = useContest()
 
   const paid = (): void => {
     keepCard('')
@@ -66,6 +69,7 @@ export function VoteWays({ payer: kept }: { readonly payer: Payer }) {
       <CardWaiting payment={waitingFor} phone={phone} onPaid={paid} onFailed={cardFailed} onPayAgain={stopWaiting} />
     )
   }
+  if (contest?.phase === 'closed') return <Closed at={contest.hours.closesAt} />
   return (
     <>
       <ChosenSoFar payer={kept} mayChoose={!hasPicks && (isAlive || isAsked)} />
@@ -75,14 +79,37 @@ export function VoteWays({ payer: kept }: { readonly payer: Payer }) {
         <ChapaWay asked={asked} price={price} />
         <CardWay asked={asked} price={price} onPaid={paid} onWaiting={setWaitingFor} />
       </div>
-      <p className={styles['before']}>
-        {t('voting:payment.paidBefore')}{' '}
-        <Link href="/where" className={styles['change'] ?? ''}>
-          {t('common.whereIsMyVote')}
-        </Link>
-      </p>
+      <PaidBefore />
       <PrizeNote />
       <PayNotes />
+    </>
+  )
+}
+
+function PaidBefore() {
+  const t = useT()
+  return (
+    <p className={styles['before']}>
+      {t('voting:payment.paidBefore')}{' '}
+      <Link href="/where" className={styles['change'] ?? ''}>
+        {t('common.whereIsMyVote')}
+      </Link>
+    </p>
+  )
+}
+
+/** Nobody pays for a vote that cannot be cast any more. @param at when voting closed (ISO 8601) */
+function Closed({ at }: { readonly at: string }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <>
+      <div className={styles['head']}>
+        <h1>{t('voting:payment.title')}</h1>
+        <p suppressHydrationWarning>{t('home.contestClosed', { date: format.zonedMoment(at) })}</p>
+      </div>
+      <FeeOffer />
+      <PaidBefore />
     </>
   )
 }
