@@ -2,7 +2,7 @@ import { escapeHtml } from '../html.ts'
 
 /** In CSS pixels: the frames that embedding code asks for. */
 export const embedSizes = {
-  contestant: { width: 480, height: 300 },
+  contestant: { width: 480, height: 360 },
   ranking: { width: 480, height: 640 },
 } as const
 

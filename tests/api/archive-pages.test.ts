@@ -139,6 +139,19 @@ test('an embed of a former contestant names her contest and leads to her page, w
   for (const nobody of [hidden, randomUUID()]) expect((await visit(`/embed/${nobody}`)).statusCode).toBe(404)
 })
 
+test('an embed of the ranking stays with the contest it names', async () => {
+  const { body, statusCode } = await visit('/embed/ranking?contest=2025&lang=en')
+  expect(statusCode).toBe(200)
+  for (const part of ['Ashenda 2025', 'Selam Hagos', 'href="/contests/2025?lang=en"']) expect(body).toContain(part)
+  expect((await visit('/embed/ranking?lang=en')).body).not.toContain('Selam Hagos')
+  for (const unknown of ['2027', '1999'])
+    expect((await visit(`/embed/ranking?contest=${unknown}`)).statusCode).toBe(404)
+  const oembed = (path: string) => call(`/oembed?url=${encodeURIComponent(`${platform.url}${path}`)}`)
+  expect((await oembed('/contests/2025')).body['html']).toContain('/embed/ranking?contest=2025"')
+  expect((await oembed('/results')).body['html']).toContain('/embed/ranking?contest=2026"')
+  expect(await oembed('/contests/2027')).toMatchObject(refused(404, 'not_found'))
+})
+
 test('who won is told once a contest is closed and its counts are public', async () => {
   const winners = async () => {
     const { body } = await call('/contest/archive')

@@ -93,7 +93,7 @@ describe('the ranking on other sites', () => {
 
   test('while voting is open is the public one, with the moment it shows', async () => {
     const text = await seen('ranking')
-    expect(text).toMatch(/Most votes .*Vote until .*Counts as of .* 1 Abrehet Gebre mekelle zone 2 votes 2 /)
+    expect(text).toMatch(/Most votes .*Vote until .*Counts as of .* 1 Abrehet Gebre Mekelle Zone 2 votes 2 /)
     expect(text).toMatch(/ Vote The whole result $/)
     for (const name of ['Hidden', 'Unpaid']) expect(text).not.toContain(name)
   })
@@ -101,7 +101,7 @@ describe('the ranking on other sites', () => {
   test('of a zone has its contestants alone, and leads to its results', async () => {
     const zone = zones.get('europe') ?? ''
     const { body } = await get(`/embed/ranking?lang=en&zone=${zone}`)
-    expect(textOf(body)).toMatch(/ europe .* 1 Feven Haile 1 vote /)
+    expect(textOf(body)).toMatch(/ Europe .* 1 Feven Haile 1 vote /)
     expect(textOf(body)).not.toContain('Abrehet')
     expect(body).toContain(`href="/results?zone=${zone}&amp;lang=en" target="_blank" rel="noopener"`)
     expect((await get(`/embed/ranking?zone=${ids.nobody}`)).statusCode).toBe(404)
@@ -110,7 +110,7 @@ describe('the ranking on other sites', () => {
   test('while counts are frozen stands still and says since when', async () => {
     await change({ frozen: true })
     const before = await seen('ranking')
-    expect(before).toMatch(/Counts as of .* 1 Abrehet Gebre mekelle zone 2 votes /)
+    expect(before).toMatch(/Counts as of .* 1 Abrehet Gebre Mekelle Zone 2 votes /)
     await vote(ids.feven, ids.feven, ids.feven)
     await platform.reload()
     expect(await seen('ranking')).toBe(before)
@@ -145,7 +145,7 @@ describe('the ranking on other sites', () => {
     expect(text).toMatch(/ All contestants The whole result $/)
     expect(text).not.toContain('Counts as of')
     expect(await seen(ids.feven)).toMatch(
-      / Miss Europe Feven Haile europe 1 Place 1 of all 4 votes · Place 1 in her zone/,
+      / Miss Europe Feven Haile Europe 1 Place 1 of all 4 votes · Place 1 in her zone/,
     )
   })
 })
@@ -154,7 +154,7 @@ describe('a contestant on other sites', () => {
   test('stands with her votes, her place and a button that opens her page', async () => {
     const { body } = await get(`/embed/${ids.abrehet}?lang=en`)
     expect(textOf(body)).toMatch(
-      / Abrehet Gebre mekelle zone · weaver 2 votes · Place 1 in her zone Vote Vote until .* Counts as of /,
+      / Abrehet Gebre Mekelle Zone · weaver 2 votes · Place 1 in her zone Vote Vote until .* Counts as of /,
     )
     expect(body).toContain(`<a class="go" href="/${ids.abrehet}?lang=en" target="_blank" rel="noopener">Vote<`)
     const plain = (await get(`/embed/${ids.abrehet}`)).body
@@ -332,17 +332,19 @@ describe('oEmbed', () => {
       provider_name: 'Ashenda',
       provider_url: `${origin}/`,
       title: 'Abrehet Gebre · Ashenda',
-      html: `<iframe src="${origin}/embed/${ids.abrehet}?lang=en" title="Abrehet Gebre · Ashenda" width="480" height="300" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`,
+      html: `<iframe src="${origin}/embed/${ids.abrehet}?lang=en" title="Abrehet Gebre · Ashenda" width="480" height="360" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`,
       width: 480,
-      height: 300,
+      height: 360,
       cache_age: 86_400,
     })
     expect(her.headers['cache-control']).toContain(`s-maxage=${sharedForSeconds}`)
     const zone = zones.get('europe') ?? ''
+    const [current] = await platform.sql<{ slug: string }[]>`select slug from contests where id = ${contest}`
+    const ranking = `/embed/ranking?contest=${current?.slug}`
     for (const [url, src] of [
-      [`/results?lang=am`, '/embed/ranking?lang=am'],
-      [`/results?zone=${zone}&kind=paid#most`, `/embed/ranking?zone=${zone}`],
-      [`/embed/ranking?theme=dark`, '/embed/ranking?theme=dark'],
+      [`/results?lang=am`, `${ranking}&amp;lang=am`],
+      [`/results?zone=${zone}&kind=paid#most`, `${ranking}&amp;zone=${zone}`],
+      [`/embed/ranking?theme=dark`, `${ranking}&amp;theme=dark`],
       [`/embed/${ids.abrehet.toUpperCase()}?utm_source=x`, `/embed/${ids.abrehet}`],
     ])
       expect((await ask(`${origin}${url}`)).body['html']).toContain(`src="${origin}${src}"`)

@@ -423,4 +423,6 @@ test('a result is not final while titles wait for the jury', async () => {
   >`select updated_at as at from contests where id = ${contest}`
   const body = { updatedAt: at.toISOString(), reason: 'everything is counted' }
   expect(await asAdmin('PUT', `/admin/contests/${contest}/final`, body)).toMatchObject(refused(409, 'jury_unsealed'))
+  const listed = await asAdmin('GET', '/admin/contests')
+  expect(listed).toMatchObject({ body: { contests: [{ _id: contest, waitsForJury: true }] } })
 })

@@ -121,6 +121,9 @@ const listedContest = Type.Object({
   openVotes: Type.Integer({
     description: 'Paid votes that nobody has cast: they are cast in this contest or not at all.',
   }),
+  waitsForJury: Type.Boolean({
+    description: 'A title asks for the points of a jury that has not ended: it is neither revealed nor final before.',
+  }),
 })
 export type ListedContest = Static<typeof listedContest>
 

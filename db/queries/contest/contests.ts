@@ -53,6 +53,8 @@ export interface CountedContest extends KnownContest {
   readonly payments: number
   /** Paid votes that nobody has cast. */
   readonly openVotes: number
+  /** A title asks for the points of a jury that has not ended: neither revealed nor final before. */
+  readonly waitsForJury: boolean
 }
 
 type Raw<Row> = { readonly [Field in keyof Row]: Field extends `${string}At` ? Date : Row[Field] }
@@ -73,7 +75,7 @@ const shown = <Row extends KnownContest>(row: Raw<Row>): Row =>
 
 /** The latest opening first. */
 export async function listContests(sql: Sql, id?: string): Promise<readonly CountedContest[]> {
-  const rows = await sql<Raw<CountedContest>[]>`
+  const rows = await sql<Raw<Omit<CountedContest, 'waitsForJury'>>[]>`
     select ${columns(sql)},
       (select count(*)::int from zones where contest_id = t.id and retired_at is null) as zones,
       (select count(*)::int from contestants where contest_id = t.id) as contestants,
@@ -85,7 +87,12 @@ export async function listContests(sql: Sql, id?: string): Promise<readonly Coun
         on o.contest_id = t.id
     where ${id === undefined ? sql`true` : sql`t.id = ${id}`}
     order by t.opens_at desc, t.id`
-  return rows.map(shown)
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...shown(row),
+      waitsForJury: row.finalAt === null && (await waitsForJury(sql, row.id)),
+    })),
+  )
 }
 
 export interface AnnouncedContest extends KnownContest {

@@ -13,7 +13,7 @@ const darkColours =
 
 /** The site's look with the system's fonts: nothing is loaded but pictures. */
 const look = `*{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.45 "Noto Sans","Noto Sans Ethiopic","Noto Sans Arabic","Noto Sans Devanagari","Noto Sans KR",system-ui,sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.45 "Noto Sans","Noto Sans Ethiopic","Noto Sans Arabic","Noto Sans Devanagari","Noto Sans KR",system-ui,sans-serif;overflow-wrap:break-word}
 :lang(ar),:lang(hi){line-height:1.65}
 .band{display:block;inline-size:100%;block-size:.625rem}
 main{display:grid;gap:.75rem;max-inline-size:44rem;margin-inline:auto;padding:.75rem 1rem 0}

@@ -4,10 +4,12 @@ import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { embedCode, embedSizes } from '@ashenda/core/domain/embed.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { ContestArchive } from '../../directory/contest-archive.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { originOf } from '../../http/language-cookie.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
+import { announcedAt } from '../contest/archive-routes.ts'
 import { languageOf, readPageHeads } from '../pages/page-language.ts'
 import { embedThemes } from './document.ts'
 
@@ -17,8 +19,8 @@ const cacheAge = 86_400
 /** GET /oembed (https://oembed.com): sites that know only a page's address get the code of its embed. */
 export const oembedRoutes = defineRoutes(
   'oembedRoutes',
-  ['directory', 'settings'],
-  async (app, { directory, settings }) => {
+  ['directory', 'archive', 'settings'],
+  async (app, { directory, archive, settings }) => {
     const heads = await readPageHeads(settings.webDir)
     app.get(
       '/oembed',
@@ -37,7 +39,7 @@ export const oembedRoutes = defineRoutes(
         if (format !== 'json') throw new AppError('format_unavailable')
         const origin = originOf(request, settings.publicUrl)
         const page = URL.parse(url)
-        const shown = page && page.origin === origin ? shownAt(page, directory) : undefined
+        const shown = page && page.origin === origin ? await shownAt(page, directory, archive) : undefined
         if (!page || !shown) throw new AppError('not_found')
         const language = heads && languageOf(heads, page.searchParams)
         const texts = language && heads.embed[language.code]
@@ -73,14 +75,22 @@ interface Shown {
   readonly name?: string
 }
 
-/** The embed of a page's address, or of an embed's own. @throws AppError unavailable */
-function shownAt({ pathname, searchParams }: URL, directory: Directory): Shown | undefined {
+/** The embed of a page's address, or of an embed's own. @throws AppError unavailable, not_found */
+async function shownAt(
+  { pathname, searchParams }: URL,
+  directory: Directory,
+  archive: ContestArchive,
+): Promise<Shown | undefined> {
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const themed = embedThemes.find((one) => one === searchParams.get('theme'))
   const theme = themed && { theme: themed }
-  if (/^\/(?:results|embed\/ranking)$/.test(pathname)) {
-    const zone = directory.content.zones.find(({ id }) => id === searchParams.get('zone')?.toLowerCase())
-    return { kind: 'ranking', path: '/embed/ranking', query: { ...(zone && { zone: zone.id }), ...theme } }
+  const [isRanking, former] = /^\/(?:results|embed\/ranking|contests\/([^/]+))$/.exec(pathname) ?? []
+  if (isRanking !== undefined) {
+    // It stays with its contest when another one is current.
+    const contest = former ?? searchParams.get('contest') ?? directory.content.contest.slug
+    const { content } = await announcedAt(contest, archive)
+    const zone = content?.zones.find(({ id }) => id === searchParams.get('zone')?.toLowerCase())
+    return { kind: 'ranking', path: '/embed/ranking', query: { contest, ...(zone && { zone: zone.id }), ...theme } }
   }
   const [, id = ''] = /^\/(?:embed\/)?([^/]+)$/.exec(pathname.toLowerCase()) ?? []
   const her = isUuid(id) ? directory.findListed(id) : undefined

@@ -1,4 +1,5 @@
 import { uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { slugPattern } from '@ashenda/core/domain/contest.ts'
 import { parseShortCode } from '@ashenda/core/domain/short-link.ts'
 import { AppError, statusOf } from '@ashenda/core/errors.ts'
 import { findEntryPlace } from '@ashenda/db/queries/contest/archive.ts'
@@ -8,6 +9,7 @@ import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { answerError, refusalOf } from '../../plugins/errors.ts'
 import { frameHeaders, withHeaders } from '../../plugins/headers.ts'
+import { announcedAt } from '../contest/archive-routes.ts'
 import { languageOf, readPageHeads } from '../pages/page-language.ts'
 import { PageSender } from '../pages/page-sender.ts'
 import { pageRendererOf } from '../pages/render/page-renderer.ts'
@@ -23,8 +25,8 @@ const look = {
 /** GET /embed/ranking and /embed/{id}: the ranking, or one contestant, in frames of other sites (decision 109). */
 export const embedRoutes = defineRoutes(
   'embedRoutes',
-  ['sql', 'clock', 'directory', 'backlog', 'settings'],
-  async (app, { sql, clock, directory, backlog, settings }) => {
+  ['sql', 'clock', 'directory', 'archive', 'backlog', 'settings'],
+  async (app, { sql, clock, directory, archive, backlog, settings }) => {
     const heads = await readPageHeads(settings.webDir)
     const sender = new PageSender(pageRendererOf(settings.webDir), 'accept-encoding')
     app.addHook('onRequest', withHeaders(frameHeaders(settings.production, embedPolicy)))
@@ -66,19 +68,28 @@ export const embedRoutes = defineRoutes(
         config: { access: 'public' },
         schema: {
           hide: true,
-          querystring: Type.Object({ ...look, zone: Type.Optional(uuid) }),
+          querystring: Type.Object({
+            ...look,
+            zone: Type.Optional(uuid),
+            contest: Type.Optional(
+              Type.String({ pattern: slugPattern, maxLength: 40, description: 'By default whichever is current.' }),
+            ),
+          }),
         },
       },
-      (request, reply) => {
-        const { lang, theme, zone: asked } = request.query
+      async (request, reply) => {
+        const { lang, theme, zone: asked, contest: slug } = request.query
         const words = wordsIn(lang)
-        const { contest, zones } = contentNow()
+        const of = slug === undefined ? directory : await announcedAt(slug, archive)
+        const content = of.content ?? contentNow()
+        const { contest, zones } = content
         const zone = asked === undefined ? undefined : zones.find(({ id }) => id === asked.toLowerCase())
         if (asked !== undefined && !zone) throw new AppError('not_found')
         const make = async () => {
-          const read = await keptResult({ sql, clock, directory, backlog }).read
+          const read = await keptResult({ sql, clock, directory: of, backlog }).read
           const shown: ShownContest = {
             hours: contest,
+            ...(slug !== undefined && { slug }),
             now: clock.now(),
             result: resultIn(read, { zone: zone?.id ?? null, kind: null }),
           }
@@ -87,8 +98,8 @@ export const embedRoutes = defineRoutes(
         return sender.send(
           request,
           reply,
-          { key: keyOf(words, theme, zone?.id ?? 'all'), make },
-          contentNow(),
+          { key: keyOf(words, theme, `${contest.id} ${zone?.id ?? 'all'}`), make },
+          content,
           'shared',
         )
       },

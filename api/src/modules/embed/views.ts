@@ -20,7 +20,9 @@ export interface EmbedWords {
 }
 
 export interface ShownContest {
-  readonly hours: ContestHours
+  readonly hours: ContestHours & { readonly name: string; readonly isCurrent: boolean }
+  /** Given if the embed was asked for by its contest, and stays with it. */
+  readonly slug?: string
   readonly now: number
   readonly result: Pick<ResultAnswer, 'frozen' | 'isCounting' | 'ranking' | 'podium' | 'titles' | 'reveal'>
 }
@@ -40,7 +42,7 @@ export function rankingView(words: EmbedWords, contest: ShownContest, zone: { id
   const isListed = phaseOf(contest) !== 'upcoming' && reveal === undefined && (zone !== undefined || told.length === 0)
   const query = zone === undefined ? {} : { zone: zone.id }
   const html = [
-    `<div><h1>${escapeHtml(heading)}</h1><p class="soft">${escapeHtml(zone ? zoneName(words, zone.name) : texts.line)}</p></div>`,
+    `<div><h1>${escapeHtml(heading)}</h1><p class="soft">${escapeHtml(zone ? zoneName(words, zone.name) : contest.hours.isCurrent ? texts.line : contest.hours.name)}</p></div>`,
     states(words, contest),
     first.length > 0 && `<ol class="podium">${first.map((one) => stepOf(words, one)).join('')}</ol>`,
     told.length > 0 &&
@@ -55,7 +57,9 @@ export function rankingView(words: EmbedWords, contest: ShownContest, zone: { id
         .slice(0, rowsShown)
         .map((one) => ranked(words, one, most, zone === undefined))
         .join('')}</ol>`,
-    `<p class="foot">${link(words, { path: '/', query, text: phaseOf(contest) === 'open' ? texts.vote : texts.everybody, look: 'go' })} ${phaseOf(contest) === 'upcoming' ? '' : link(words, { path: '/results', query, text: texts.whole, look: 'more' })}</p>`,
+    contest.hours.isCurrent
+      ? `<p class="foot">${link(words, { path: '/', query, text: phaseOf(contest) === 'open' ? texts.vote : texts.everybody, look: 'go' })} ${phaseOf(contest) === 'upcoming' ? '' : link(words, { path: '/results', query, text: texts.whole, look: 'more' })}</p>`
+      : `<p class="foot">${link(words, { path: `/contests/${contest.slug ?? ''}`, query, text: texts.whole, look: 'go' })}</p>`,
   ]
   return { title: `${heading} · ${texts.brand}`, html: html.filter(Boolean).join('\n') }
 }
@@ -218,5 +222,9 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
 const inLanguage = ({ language }: EmbedWords) =>
   documentTextsIn(documentLanguages.find((one) => one === language.code) ?? 'en')
 
-const zoneName = (words: EmbedWords, name: string): string => inLanguage(words).zone(name)
+/** Capitalised as on pages: names are stored in small letters. */
+const zoneName = (words: EmbedWords, name: string): string =>
+  inLanguage(words)
+    .zone(name)
+    .replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())
 const missTitle = (words: EmbedWords, zone: string): string => inLanguage(words).missTitle(zone)

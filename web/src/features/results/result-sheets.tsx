@@ -52,6 +52,10 @@ export function ResultSheets({ at, announced, isOver, underRanking, children }: 
   const asked = useResult(at, view)
   const result = asked.data
   const isCurrent = at === currentContest
+  const isTold = isOver && result !== undefined && !result.frozen
+  const ownTitles = result?.ownTitles && (
+    <OwnTitles own={result.ownTitles} result={result} isTold={isTold} hasPages={isCurrent} />
+  )
   return (
     <>
       <div className={styles['notices']}>
@@ -82,6 +86,7 @@ export function ResultSheets({ at, announced, isOver, underRanking, children }: 
       {!result && <LostAnswer query={asked} text={t('results:results.lost')} />}
       {result && <TitleRule result={result} />}
       {result && isOver && <Winners winners={shownWinners(result)} hasPages={isCurrent} />}
+      {isTold && ownTitles}
       <div className={sheet['sheets']}>
         <div className={styles['column']}>
           {result && (
@@ -96,9 +101,7 @@ export function ResultSheets({ at, announced, isOver, underRanking, children }: 
           {underRanking}
         </div>
         <div className={styles['column']}>
-          {result?.ownTitles && (
-            <OwnTitles own={result.ownTitles} result={result} isTold={isOver && !result.frozen} hasPages={isCurrent} />
-          )}
+          {!isTold && ownTitles}
           {result && (result.round ?? result.nextRound) && <Round result={result} />}
           <Rules result={result} announced={announced} />
           <Seals at={at} />

@@ -93,7 +93,7 @@ test('when it is over and public the page shows the podium and the title of each
   expect(zones.getByRole('link', { name: 'Picture to share' }).getAttribute('href')).toMatch(
     /\/share\/00000000-0000-7000-8000-000000000011\/en-title\.jpg$/,
   )
-  screen.getByText(/^The final votes, /)
+  screen.getByText(/^How people voted, /)
   expect(screen.queryByText(/so far/)).toBeNull()
 })
 
@@ -225,12 +225,12 @@ test('after the end points stand beside votes, and a title without them yet wait
     titles: [won],
     ownTitles: { ...ownTitles, titles: [...ownTitles.titles, song] as typeof ownTitles.titles },
   })
+  await (await region('Winners by zone')).findByText('Jury 25 of 30 · together 86.66 of 100')
   const box = await region('The titles, and how each is decided')
   await box.findByText('Jury 25 of 30 · together 86.66 of 100')
   box.getByText("The jury's points are awaited.")
   const picture = box.getByRole<HTMLAnchorElement>('link', { name: 'Picture to share' })
   expect(new URL(picture.href).pathname).toBe(`/share/${song._id}/en-title.jpg`)
-  await (await region('Winners by zone')).findByText('Jury 25 of 30 · together 86.66 of 100')
 })
 
 test('everybody reads by which votes titles go, and why that was decided', async () => {
@@ -304,13 +304,16 @@ test('a result leads to the round that follows', async () => {
 test('the ranking that is looked at can be put on another site, in the language of the page', async () => {
   const user = await openResults({}, [seal], `/results?zone=${mekelle._id}`)
   await user.click(await screen.findByText('On other sites'))
-  const code = `<iframe src="${location.origin}/embed/ranking?zone=${mekelle._id}&amp;lang=en" title="Results · Ashenda" width="480" height="640" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`
+  const code = `<iframe src="${location.origin}/embed/ranking?contest=2026&amp;zone=${mekelle._id}&amp;lang=en" title="Results · Ashenda" width="480" height="640" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`
   expect(screen.getByRole('textbox', { name: 'Code to copy' })).toHaveProperty('value', code)
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   await screen.findByText('Code copied.')
   expect(await navigator.clipboard.readText()).toBe(code)
   const look = screen.getByRole<HTMLAnchorElement>('link', { name: /^See it/ })
-  expect([look.pathname + look.search, look.target]).toEqual([`/embed/ranking?zone=${mekelle._id}&lang=en`, '_blank'])
+  expect([look.pathname + look.search, look.target]).toEqual([
+    `/embed/ranking?contest=2026&zone=${mekelle._id}&lang=en`,
+    '_blank',
+  ])
 })
 
 test('what cannot be loaded can be asked for again', async () => {

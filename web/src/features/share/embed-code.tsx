@@ -3,6 +3,7 @@ import { useT } from '../../lib/i18n.ts'
 import type { LanguageCode } from '../../lib/language.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { useHydrated } from '../../lib/when-hydrated.ts'
+import { useContest } from '../contest/contest.ts'
 import { CopyField } from './copy-field.tsx'
 import styles from './embed-code.module.css'
 import { sharedAddress } from './shared-address.ts'
@@ -35,21 +36,18 @@ export function EmbedCode({ kind, path, title, language }: EmbedCodeProps) {
   )
 }
 
-/** The ranking for other sites, of all or of a zone. Only scripts copy: the server renders nothing of it. */
+/** The ranking for other sites, of all or of a zone; the code stays with this contest. Only scripts copy: the server renders nothing of it. */
 export function EmbedRanking({ zone }: { readonly zone: string | null }) {
   const t = useT()
   const { code } = useLanguage()
-  if (!useHydrated()) return null
+  const contest = useContest()
+  if (!useHydrated() || !contest) return null
+  const query = new URLSearchParams({ contest: contest.slug, ...(zone !== null && { zone }) })
   return (
     <details className={styles['offer']}>
       <summary>{t('site:embed.title')}</summary>
       <p>{t('site:embed.ranking')}</p>
-      <EmbedCode
-        kind="ranking"
-        path={`/embed/ranking${zone === null ? '' : `?zone=${zone}`}`}
-        title={t('common.results')}
-        language={code}
-      />
+      <EmbedCode kind="ranking" path={`/embed/ranking?${query}`} title={t('common.results')} language={code} />
     </details>
   )
 }

@@ -1,5 +1,3 @@
-import { clockDigits } from '@ashenda/core/domain/date-text.ts'
-import { festivalAheadMs } from '@ashenda/core/domain/festival-day.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
@@ -10,7 +8,7 @@ import { partsOf, useSecondsLeft } from '../home/countdown.tsx'
 import { PartnerLogo } from '../partners/partner-banner.tsx'
 import styles from './screens.module.css'
 import stage from './stage.module.css'
-import { useEverySecond, usePartnerInTurn } from './use-turn.ts'
+import { usePartnerInTurn } from './use-turn.ts'
 import { VoteHere } from './vote-here.tsx'
 
 interface OfContest {
@@ -71,19 +69,13 @@ export function Coming({ contest }: OfContest) {
   )
 }
 
-/** Festival time, which is that of the hall. */
 export function Break({ contest }: OfContest) {
   const t = useT()
-  const now = useEverySecond()
-  const { clock } = clockDigits(new Date(now + contest.aheadMs), festivalAheadMs)
   return (
     <div className={styles['beside']}>
       <div className={styles['middle']}>
         <p className={stage['soft']}>{contest.name}</p>
         <h1>{t('stage:now_break')}</h1>
-        <p className={styles['time']}>
-          <time>{clock}</time>
-        </p>
       </div>
       {contest.phase === 'open' && <VoteHere />}
     </div>

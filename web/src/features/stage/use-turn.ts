@@ -19,13 +19,3 @@ export function usePartnerInTurn() {
   const { title, partners } = usePartners()
   return { title, partner: partners[useTurn(partners.length)] }
 }
-
-/** This browser's time in ms, every second. */
-export function useEverySecond(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}

@@ -8,6 +8,7 @@ import { FormProblem } from '../../../ui/form-problem.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { ranks } from '../../picks/ranks.ts'
 import parts from '../parts.module.css'
+import { toAddis } from './addis-time.ts'
 import styles from './contest.module.css'
 import { countriesOf, limitOf, prefixesOf } from './draft.ts'
 import { MomentField } from './moment-field.tsx'
@@ -33,7 +34,7 @@ export function FreezeField({ draft, change, problemOf }: FieldsProps) {
       <CheckField
         label={t('console:settings.freezes')}
         checked={draft.freezes}
-        onChange={({ target }) => change({ freezes: target.checked })}
+        onChange={({ target }) => change({ freezes: target.checked, freezesAt: pausedFrom(draft) })}
       />
       {draft.freezes && (
         <MomentField
@@ -45,6 +46,14 @@ export function FreezeField({ draft, change, problemOf }: FieldsProps) {
       )}
     </>
   )
+}
+
+const soonMs = 120_000
+
+/** In two minutes, if nothing else was chosen and voting is open: whoever ticks the box then rarely means the closing. */
+function pausedFrom({ opensAt, closesAt, freezesAt }: FieldsProps['draft']): string {
+  const soon = toAddis(new Date(Date.now() + soonMs).toISOString())
+  return freezesAt === closesAt && opensAt < soon && soon < closesAt ? soon : freezesAt
 }
 
 /** Whether there are free votes, and from when on. */

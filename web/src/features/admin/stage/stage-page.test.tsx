@@ -27,6 +27,14 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const news = ({ contest, now: at }: ContestAnswer, more: Partial<ContestAnswer['contest']> = {}) =>
   tellLive({ type: 'contest', topic: 'tally', contest: { ...contest, ...more }, now: at })
 
+test('while titles wait for the jury nothing can be revealed, and the way to it stands there', async () => {
+  listed = { ...listed, stage: 'closed', waitsForJury: true }
+  await open()
+  expect((await button(/^Reveal/)).hasAttribute('disabled')).toBe(true)
+  const told = await screen.findByText("titles still wait for the jury's points")
+  expect(told.parentElement?.querySelector('a')?.getAttribute('href')).toBe('/dashboard/admin/titles')
+})
+
 test('a press changes the screen, and the page says in its words what is on it', async () => {
   const user = await open()
   await screen.findByText('The live ranking')

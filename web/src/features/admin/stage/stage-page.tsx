@@ -3,8 +3,9 @@ import { type StageScreen, stageScreens } from '@ashenda/core/domain/contest.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Coffee, Handshake, type LucideIcon, Trophy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { failureText } from '../../../lib/failure-text.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { useRefusalText, useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -43,6 +44,7 @@ export function StagePage() {
           <>
             <Screens id={current._id} shown={stage.contest.stageScreen} />
             <Reveal contest={current} />
+            {current.waitsForJury && <WaitsForJury />}
           </>
         )}
       </Permitted>
@@ -132,7 +134,13 @@ function Reveal({ contest }: { readonly contest: ListedContest }) {
   if (freezesAt === null) return <p className={parts['soft']}>{t('stage:console.revealed')}</p>
   return (
     <>
-      <Button variant="gold" className={styles['reveal']} aria-haspopup="dialog" onClick={() => setAsked(true)}>
+      <Button
+        variant="gold"
+        className={styles['reveal']}
+        aria-haspopup="dialog"
+        disabled={contest.waitsForJury}
+        onClick={() => setAsked(true)}
+      >
         {t(`stage:console.reveal_${nextReveal(contest)}`)}
       </Button>
       <StepDialog step="reveal" contest={contest} present={contest} open={isAsked} onOpenChange={setAsked} />
@@ -140,10 +148,24 @@ function Reveal({ contest }: { readonly contest: ListedContest }) {
   )
 }
 
+/** Told as long as it holds, so that nobody learns it in front of the audience. */
+function WaitsForJury() {
+  const t = useT()
+  const refusal = useRefusalText()
+  return (
+    <p role="status">
+      <span>{refusal('jury_unsealed', '')}</span>{' '}
+      <Link href="/dashboard/admin/titles">{t('console:pages.titles')}</Link>
+    </p>
+  )
+}
+
 function Addresses() {
   const t = useT()
   const { code } = useLanguage()
-  const screen = sharedAddress('/stage', code)
+  // The hall's computer may prefer another language.
+  const addressOf = (path: string) => sharedAddress(`${path}lang=${code}`, code)
+  const screen = addressOf('/stage?')
   return (
     <Panel title={t('stage:console.addresses')}>
       <p>
@@ -152,7 +174,7 @@ function Addresses() {
         </a>
       </p>
       <CopyField label={t('stage:console.screen')} link={screen} />
-      <CopyField label={t('stage:console.overlay')} link={sharedAddress('/stage?transparent', code)} />
+      <CopyField label={t('stage:console.overlay')} link={addressOf('/stage?transparent&')} />
     </Panel>
   )
 }
