@@ -1,6 +1,6 @@
 import type { FieldReport } from '@ashenda/core/contracts/http/field.ts'
 import { onCLS, onINP, onLCP } from 'web-vitals'
-import { homePath } from '../../app/paths.ts'
+import { homePath, membersPath } from '../../app/paths.ts'
 import { apiBase } from '../../lib/http.ts'
 
 const mostErrors = 5
@@ -11,6 +11,7 @@ type Failure = FieldReport['errors'][number]
 /** Measures this visit and reports it when the page is left or hidden: how fast it was and which errors its scripts met, no more. */
 export function reportField(): void {
   const page = pageOf(location.pathname)
+  const isOfMembers = membersPath.test(location.pathname)
   const vitals = new Map<Vital['name'], number>()
   let hasReported = false
   let errors: Failure[] = []
@@ -37,7 +38,9 @@ export function reportField(): void {
   // After the listeners of web-vitals, which tell their last values then.
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return
-    const measured = hasReported ? [] : [...vitals].map(([name, value]) => ({ name, value }))
+    // Those of members would mix an organiser's desk into what visitors' phones tell.
+    const measured =
+      hasReported || isOfMembers ? [] : [...vitals].map(([name, value]) => ({ name, value }))
     if (measured.length === 0 && errors.length === 0) return
     const { connection } = navigator as Navigator & { readonly connection?: { readonly effectiveType?: string } } // not in every browser
     const report = {

@@ -216,6 +216,9 @@ function Editor({ piece, known, look }: EditorProps) {
           <span>
             <Tag level="waiting">{t('content:state_scheduled')}</Tag>{' '}
             <span>{t('content:scheduledFor', { at: moment(version.startsAt), name: version.by })}</span>
+            {version._id === seen.latest && (
+              <span> {t('content:editsScheduled', { at: moment(version.startsAt) })}</span>
+            )}
           </span>
           <Button variant="quiet" onClick={() => setDialog('history')}>
             {t('content:history')}

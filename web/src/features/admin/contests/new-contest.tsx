@@ -51,7 +51,7 @@ export function NewContest(props: NewContestProps) {
 /** Moments as a field for date and time holds them, on the clock of Addis Ababa. */
 const typedMoment = Type.String({ minLength: 16, maxLength: 40 })
 const { name, slug } = newContestBody.properties
-const form = Type.Object({ name, slug, opensAt: typedMoment, closesAt: typedMoment })
+const form = Type.Object({ name: { ...name, minLength: 1 }, slug, opensAt: typedMoment, closesAt: typedMoment })
 const roundForm = Type.Object({ ...form.properties, most: Type.String({ pattern: mostPattern }) })
 
 interface Typed {
