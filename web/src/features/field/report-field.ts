@@ -39,8 +39,7 @@ export function reportField(): void {
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return
     // Those of members would mix an organiser's desk into what visitors' phones tell.
-    const measured =
-      hasReported || isOfMembers ? [] : [...vitals].map(([name, value]) => ({ name, value }))
+    const measured = hasReported || isOfMembers ? [] : [...vitals].map(([name, value]) => ({ name, value }))
     if (measured.length === 0 && errors.length === 0) return
     const { connection } = navigator as Navigator & { readonly connection?: { readonly effectiveType?: string } } // not in every browser
     const report = {
