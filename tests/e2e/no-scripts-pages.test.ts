@@ -21,7 +21,7 @@ const shown = (page: Page, text: RegExp) => page.getByText(text).filter({ visibl
 
 test('zones, a name, the host zone and further pages are found', async () => {
   const { page } = await site.open('/?lang=en', withoutScripts)
-  expect(await names(page)).toContain(demoName(1))
+  await eventually(() => names(page)).toContain(demoName(1))
   await zoneChip(page, 'central zone').click()
   // An address stands before its document has come.
   await page.waitForURL(({ searchParams }) => searchParams.has('zone'))
