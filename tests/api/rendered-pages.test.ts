@@ -287,4 +287,11 @@ test('once the contest is decided, the first page without scripts leads with who
   expect(body).toContain(`href="/${gold}"`)
   expect(renderedIn(body)).not.toContain('name="pick"')
   expect(body).not.toMatch(/rel="preload" as="image"/)
+
+  // Her link says it, too, and asks for no votes any more.
+  const { body: hers } = await rendered(`/${gold}?lang=en`)
+  expect(hers).toContain('property="og:title" content="Selam Hagos0 · Miss Mekelle"')
+  expect(hers).not.toContain('content="Vote for')
+  const { body: others } = await rendered(`/${listed[2]}?lang=en`)
+  expect(others).toContain('property="og:title" content="Selam Hagos2 · Mekelle Zone"')
 })
