@@ -50,6 +50,8 @@ export const pageHeads = Type.Object({
   ),
   /** By code: the description of a contest's page in the archive; its title is the contest's name. */
   contest: Type.Record(Type.String(), Type.String()),
+  /** By code: asks to vote for `{{name}}`. */
+  voteFor: Type.Record(Type.String(), Type.String()),
   /** By code. */
   embed: Type.Record(Type.String(), embedTexts),
   /** By code: shown in place of an unrendered page where there are no scripts. */

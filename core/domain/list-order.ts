@@ -10,6 +10,9 @@ export const orderSeeds = 8
 /** Showings of a fair order that count in a minute for one network. Of a carrier with many people the rest is left out, which favours nobody. */
 export const showingsPerMinute = 30
 
+/** Contestants on a page of the list; pages count from 0. */
+export const pageSize = 12
+
 /** Holds a browser's seed: one of eight, so it identifies nobody. */
 export const orderCookie = 'order'
 export const orderCookieSeconds = 30 * 24 * 3_600

@@ -4,6 +4,11 @@ import { nameRank, noMatch, rankedByName, searchTextOf } from './name-search.ts'
 
 const finds = (typed: string, name: string): boolean => (nameRank(typed)?.(searchTextOf(name)) ?? noMatch) < noMatch
 
+const found = (typed: string, names: readonly string[]): readonly string[] => {
+  const rank = nameRank(typed)
+  return rankedByName(names, (name) => rank?.(searchTextOf(name)) ?? noMatch)
+}
+
 describe('a search by name', () => {
   test.each([
     ['Gebre Meskel', 'Gebremeskel Hagos'],
@@ -62,10 +67,57 @@ describe('a search by name', () => {
   })
 })
 
-const found = (typed: string, names: readonly string[]): readonly string[] => {
-  const rank = nameRank(typed)
-  return rankedByName(names, (name) => rank?.(searchTextOf(name)) ?? noMatch)
-}
+/** ገ/መድህን stands in more papers here than ገብረመድህን does. */
+describe('an abbreviated name', () => {
+  const whole = ['ምሕረት ገብረመድህን', 'ምሕረት ገብረ መድህን', 'Mihret Gebremedhin', 'Mihret Gebre Medhin']
+  const short = ['G/medhin', 'G/ medhin', 'G.medhin', 'G. Medhin', 'g medhin', 'ገ/መድህን', 'ገ/ መድህን', 'ገ.መድህን', 'ገ መድህን']
+  test.each(short)('%j and the whole name find each other, in each script', (some) => {
+    for (const name of whole) {
+      expect([name, finds(`Mihret ${some}`, name)]).toEqual([name, true])
+      expect([name, finds(name, `ምሕረት ${some}`)]).toEqual([name, true])
+    }
+    for (const other of short) expect([other, finds(`ምሕረት ${other}`, `Mihret ${some}`)]).toEqual([other, true])
+    // Others are behind them, if they are found at all.
+    const first = found(`Mihret ${some}`, ['Mihret Woldemedhin', ...whole]).slice(0, whole.length)
+    expect(first.toSorted()).toEqual(whole.toSorted())
+    expect(finds('Mihret Woldemedhin', `Mihret ${some}`)).toBe(false)
+  })
+
+  test.each([
+    ['ወ/ገብርኤል', 'Woldegebriel'],
+    ['W/gebriel', 'ወልደገብርኤል'],
+    ['ወ/ማርያም', 'Weletemariam'],
+    ['ሃ/ስላሴ', 'Haileslase'],
+    ['ኃ/ስላሴ', 'ሃይለስላሴ'],
+    ['H/Selassie', 'ኃይለሥላሴ'],
+    ['ተ/ሃይማኖት', 'Teklehaymanot'],
+    ['ተ/ማርያም', 'Tesfamariam'],
+    ['T/haymanot', 'ተክለሃይማኖት'],
+    ['ኪ/ማርያም', 'Kidanemariam'],
+  ])('%j stands for %j', (some, name) => {
+    expect(finds(some, name)).toBe(true)
+    expect(finds(name, some)).toBe(true)
+    expect(finds(`Selam ${name}`, `ሰላም ${some} ሓጎስ`)).toBe(true)
+  })
+
+  test('a letter may also be the first of any other name', () => {
+    expect(finds('Sara H. Tesfay', 'Sara Hagos Tesfay')).toBe(true)
+    expect(found('Sara H. Tesfay', ['Sara Hagos Tesfay', 'Letay Tesfay'])).toEqual(['Sara Hagos Tesfay'])
+  })
+})
+
+describe('one name too many', () => {
+  test.each(['Semhar Girmay Tesfa', 'ሰምሃር ግርማይ ተስፋይ', 'Tesfa Semhar Girmay'])('%j finds who goes by two', (typed) => {
+    expect(found(typed, ['Semhar Kiros', 'Semhar Girmay', 'Letay Girmay'])).toEqual(['Semhar Girmay'])
+  })
+
+  test('only if nobody has them all', () => {
+    expect(found('Semhar Girmay Tesfa', ['Semhar Girmay', 'Semhar Girmay Tesfay'])).toEqual(['Semhar Girmay Tesfay'])
+    expect(found('Letay Gebre Meskel Hagos', ['Letay Gebremeskel', 'Letay Hagos'])).toEqual(['Letay Gebremeskel'])
+    expect(finds('Semhar Tesfa', 'Semhar Girmay')).toBe(false)
+    expect(finds('Semhar Araya Tesfa', 'Semhar Girmay')).toBe(false)
+  })
+})
 
 describe('a search by sound', () => {
   test.each([
@@ -97,6 +149,9 @@ describe('a search by sound', () => {
     ['Desalegn', 'ደሳለኝ'],
     ['Bethlehem', 'ቤተልሔም'],
     ['Fatima', 'فاطمة'],
+    ['Alemayehu', 'Alemayo'],
+    ['ኣለማየሁ', 'Alemayo'],
+    ['Alemayhu', 'ዓለማዮ'],
     ['ሃያት', 'حياة'],
   ])('finds %s and %s by each other', (one, other) => {
     expect(finds(one, other)).toBe(true)

@@ -52,7 +52,50 @@ const spelledOut = (text: string): string =>
         .toLowerCase()
         .replace(/[ščžñǧ]/g, (letter) => marked[letter] ?? letter)
 
-export const searchTextOf = (name: string, known: KnownWords = new Map()): SearchText => readWords(name, known)
+/** Beginnings of names that people here write as one letter, as in ገ/መድህን, G. Medhin and G Medhin. */
+const abbreviations: Readonly<Record<string, readonly string[]>> = {
+  ገ: ['ገብረ'],
+  ወ: ['ወልደ', 'ወለተ'],
+  ሀ: ['ሃይለ'],
+  ሃ: ['ሃይለ'],
+  ሐ: ['ሃይለ'],
+  ሓ: ['ሃይለ'],
+  ኀ: ['ሃይለ'],
+  ኃ: ['ሃይለ'],
+  ተ: ['ተክለ', 'ተስፋ'],
+  ኪ: ['ኪዳነ'],
+  g: ['gebre'],
+  w: ['wolde', 'welete'],
+  h: ['haile'],
+  t: ['tekle', 'tesfa'],
+  k: ['kidane'],
+}
+const mostMeanings = 2
+
+/** Its words as written, then what an abbreviation may stand for, each time with the word it belongs to. */
+export function searchTextOf(name: string, known: KnownWords = new Map()): SearchText {
+  const words = readWords(name, known)
+  const meant = words.flatMap(({ word }, at) => {
+    const next = words[at + 1]
+    if (!next) return []
+    return (abbreviations[word] ?? []).flatMap((whole) => [...readWords(whole, known), next])
+  })
+  return meant.length === 0 ? words : [...words, ...meant]
+}
+
+/** What was typed, as it was and with each meaning of its abbreviations. */
+function readingsOf(words: readonly NameWord[]): readonly (readonly NameWord[])[] {
+  const meanings = words.map(({ word }, at) => (at + 1 < words.length && abbreviations[word]) || [])
+  if (meanings.every(({ length }) => length === 0)) return [words]
+  const known: KnownWords = new Map()
+  const meant = Array.from({ length: mostMeanings }, (_, nth) =>
+    words.flatMap((word, at) => {
+      const whole = meanings[at]?.[nth] ?? meanings[at]?.[0]
+      return whole === undefined ? [word] : readWords(whole, known)
+    }),
+  )
+  return [words, ...meant]
+}
 
 /** As others spell it: Gebremeskel for Gebre Meskel. */
 const joinedWord = (words: readonly NameWord[]): string => words.map(({ word }) => word).join('')
@@ -89,6 +132,10 @@ const part = 5
 const typo = 1_000
 /** ጽጌረዳ for Tsegere. */
 const beginsAlike = 1_000_000
+/** One typed word is in no name: Semhar Girmay Tesfay for Semhar Girmay. */
+const lacksOne = 1_000_000_000
+/** Typed words of which one may be too many. */
+const leastWithExtra = 3
 export const noMatch = Number.POSITIVE_INFINITY
 
 /** Letters of words that are searched by sound, and with a typo: shorter ones have too many neighbours. Four of Ethiopic are as many. */
@@ -194,30 +241,44 @@ function isOneTypoApart(one: string, other: string): boolean {
 }
 
 /**
- * Ranks names that contain all typed words, in any order, as they are written or as they sound: the least is best, `noMatch` the worst.
- * Undefined if nothing was typed; a text without letters or digits fits nobody.
+ * Ranks names that contain all typed words, in any order, as they are written or as they sound: the least is best, `noMatch` the worst. Of
+ * three words and more, one may be missing. Undefined if nothing was typed; a text without letters or digits fits nobody.
  */
 export function nameRank(typed: string): NameRank | undefined {
   if (isBlank(typed)) return undefined
   const words = readWords(typed, new Map())
-  if (words.length > mostWords) return () => noMatch
+  if (words.length === 0 || words.length > mostWords) return () => noMatch
+  const [first, ...others] = readingsOf(words).map(wordsRank)
+  if (!first || others.length === 0) return first
+  return (name) => Math.min(first(name), ...others.map((rank) => rank(name)))
+}
+
+function wordsRank(words: readonly NameWord[]): NameRank {
+  const mayLack = words.length >= leastWithExtra
   const ranks = words.map((word, at) => {
     const before = words[at - 1]
     // ገብረ መስቀል for Gebremeskel.
     return { alone: wordRank(word), withBefore: before && joinedRank(before, word) }
   })
   return (name) => {
-    // Of all typed words but the last read, and with it.
+    // Of all typed words but the last read, and with it; and the same without one of them.
     let before = noMatch
-    let sum = words.length === 0 ? noMatch : 0
+    let sum = 0
+    let lackingBefore = noMatch
+    let lacking = noMatch
     for (const { alone, withBefore } of ranks) {
-      const single = sum === noMatch ? noMatch : sum + alone(name)
-      const joined = single < typo || before === noMatch || !withBefore ? noMatch : before + withBefore(name)
+      const single = alone(name)
+      const isBehind = before === noMatch && lackingBefore === noMatch
+      const joined = sum + single < typo || isBehind || !withBefore ? noMatch : withBefore(name)
+      const whole = Math.min(sum + single, before + joined)
+      const without = mayLack ? Math.min(sum + lacksOne, lacking + single, lackingBefore + joined) : noMatch
       before = sum
-      sum = Math.min(single, joined)
-      if (sum === noMatch && before === noMatch) return noMatch
+      lackingBefore = lacking
+      sum = whole
+      lacking = without
+      if (Math.min(sum, before, lacking, lackingBefore) === noMatch) return noMatch
     }
-    return sum
+    return Math.min(sum, lacking)
   }
 }
 
@@ -248,5 +309,7 @@ export function rankedByName<Item>(
   const sure = found(exact, typo)
   const guesses = found(typo, beginsAlike)
   if (sure.length > 0) return [...sure, ...guesses.slice(0, mostGuesses)]
-  return guesses.length > 0 ? guesses : found(beginsAlike, noMatch)
+  if (guesses.length > 0) return guesses
+  const begun = found(beginsAlike, lacksOne)
+  return begun.length > 0 ? begun : found(lacksOne, lacksOne + beginsAlike)
 }

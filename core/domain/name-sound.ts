@@ -35,11 +35,14 @@ const readings: Readonly<Record<string, readonly [string, string]>> = {
 const ambiguous = /[A-Z]/
 const mostReadings = 8
 
+/** Alemayehu, as Amharic has it, for Alemayo. */
+const formalEnd = /(?<=ay)[ei]?hu$/
+
 /** The word is in lower case and without marks. */
 export function soundOf(word: string): WordSound {
   const sounds = soundsOf(word)
   const keys = new Set(spellOut(sounds).flatMap(keysOf))
-  return { letters: firstReading(sounds), keys: [...keys] }
+  return { letters: firstReading(sounds).replace(formalEnd, 'o'), keys: [...keys] }
 }
 
 function soundsOf(word: string): string {

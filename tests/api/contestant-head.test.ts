@@ -7,10 +7,11 @@ import { dataOf, inEveryLanguage, origin, useSiteHeads } from '../support/site-h
 
 const served = useSiteHeads()
 
+const invitation = (code: string, name: string): string => (heads.voteFor[code] ?? '').replace('{{name}}', () => name)
 const ofSite = (code: string): string => heads.pages['/']?.[code]?.description ?? ''
 
 describe('a contestant’s link', () => {
-  test('has her name, title, story and picture in the page’s language, and one canonical address', async () => {
+  test('has her name, zone, picture and in the page’s language an invitation to vote for her, and one canonical address', async () => {
     const id = await served.insert({
       fname: 'Selam',
       mname: 'Hagos',
@@ -19,36 +20,37 @@ describe('a contestant’s link', () => {
       description: 'I weave.\n\nAnd I sing.',
       pictures: 2,
     })
-    for (const [url, canonical, language, miss] of [
-      [`/${id}`, `${origin}/${id}`, 'tig', 'ሚስ መቐለ'],
-      [`/${id.toUpperCase()}?lang=en&vote=1`, `${origin}/${id}?lang=en`, 'en', 'Miss Mekelle'],
-      [`/${id}?lang=arabic`, `${origin}/${id}?lang=arabic`, 'arabic', 'ملكة مقلي'],
-      [`/${id}?lang=klingon`, `${origin}/${id}`, 'tig', 'ሚስ መቐለ'],
+    for (const [url, canonical, language, zone] of [
+      [`/${id}`, `${origin}/${id}`, 'tig', 'ዞባ መቐለ'],
+      [`/${id.toUpperCase()}?lang=en&vote=1`, `${origin}/${id}?lang=en`, 'en', 'Mekelle Zone'],
+      [`/${id}?lang=arabic`, `${origin}/${id}?lang=arabic`, 'arabic', 'منطقة مقلي'],
+      [`/${id}?lang=klingon`, `${origin}/${id}`, 'tig', 'ዞባ መቐለ'],
     ] as const) {
+      const about = `${invitation(language, 'Selam Hagos Araya')} I weave. And I sing.`
       // In the page's language; another address once it shows something else.
       const picture = expect.stringMatching(`^${origin}/share/${id}/${language}\\.jpg\\?v=[\\w-]{8}$`)
       expect(await served.headAt(url)).toEqual({
-        title: `Selam Hagos Araya · ${miss} · ashenda tigray`,
+        title: `Selam Hagos Araya · ${zone} · ashenda tigray`,
         canonical,
         ...inEveryLanguage(`${origin}/${id}`),
         alternate: `${origin}/oembed?url=${encodeURIComponent(canonical)}`,
         data: expect.stringContaining('ProfilePage'),
         charset: 'utf-8',
         author: 'Ashenda',
-        description: 'I weave. And I sing.',
+        description: about,
         'og:type': 'profile',
         'og:site_name': 'ashenda tigray',
         'og:url': canonical,
-        'og:title': `Selam Hagos Araya · ${miss}`,
-        'og:description': 'I weave. And I sing.',
+        'og:title': `Selam Hagos Araya · ${zone}`,
+        'og:description': about,
         'og:image': picture,
         'og:image:type': 'image/jpeg',
         'og:image:width': '1200',
         'og:image:height': '630',
         'og:image:alt': 'Selam Hagos Araya',
         'twitter:card': 'summary_large_image',
-        'twitter:title': `Selam Hagos Araya · ${miss}`,
-        'twitter:description': 'I weave. And I sing.',
+        'twitter:title': `Selam Hagos Araya · ${zone}`,
+        'twitter:description': about,
         'twitter:image': picture,
         'twitter:image:alt': 'Selam Hagos Araya',
       })
@@ -70,7 +72,6 @@ describe('a contestant’s link', () => {
         '@type': 'Person',
         identifier: id,
         name: 'Selam </script><script>alert(1)</script>',
-        alternateName: 'ሚስ መቐለ',
         jobTitle: 'weaver',
         description: '<!-- "I weave." & \\u003c',
         url: `${origin}/${id}`,
@@ -83,8 +84,7 @@ describe('a contestant’s link', () => {
     const head = await served.headAt(`/${await served.insert({ fname: 'Eden', mname: 'Kiros' })}`)
     expect(head).toMatchObject({
       'og:title': 'Eden Kiros',
-      description: ofSite('tig'),
-      'og:description': ofSite('tig'),
+      description: `${invitation('tig', 'Eden Kiros')} ${ofSite('tig')}`.slice(0, 200),
     })
   })
 
@@ -92,7 +92,7 @@ describe('a contestant’s link', () => {
     const id = await served.insert({ description: 'before' })
     await served.platform.sql`update contestants set description = 'after' where id = ${id}`
     await served.platform.reload()
-    expect(await served.headAt(`/${id}`)).toMatchObject({ 'og:description': 'after' })
+    expect(await served.headAt(`/${id}`)).toMatchObject({ 'og:description': expect.stringMatching(/ after$/) })
   })
 
   test.each([
@@ -107,8 +107,8 @@ describe('a contestant’s link', () => {
       title: `${fname} x · ashenda tigray`,
       'og:title': `${fname} x`,
       'og:image:alt': `${fname} x`,
-      description,
-      'og:description': description,
+      description: `${invitation('tig', `${fname} x`)} ${description}`,
+      'og:description': `${invitation('tig', `${fname} x`)} ${description}`,
     })
     const plain = await served.headAt(`/${await served.insert({ fname: 'Selam' })}`)
     expect(Object.keys(head)).toEqual(Object.keys(plain))
@@ -116,7 +116,7 @@ describe('a contestant’s link', () => {
 
   test('shows the start of a long story, cut between words', async () => {
     const story = 'weaving and singing '.repeat(100).trim()
-    const { description = '' } = await served.headAt(`/${await served.insert({ description: story })}`)
+    const { description = '' } = await served.headAt(`/${await served.insert({ description: story, paid: false })}`)
     expect(description).toMatch(
       /^(weaving and singing )+weaving…$|^(weaving and singing )*(weaving and(?: singing)?)…$/,
     )
@@ -129,7 +129,7 @@ describe('a contestant’s link', () => {
     ['of joined signs', '👩🏾‍🌾'.repeat(280)],
     ['of marks alone', `e${'\u0301'.repeat(1_900)}`],
   ])('cuts a story %s within no letter', async (_case, story) => {
-    const { description = '' } = await served.headAt(`/${await served.insert({ description: story })}`)
+    const { description = '' } = await served.headAt(`/${await served.insert({ description: story, paid: false })}`)
     const segments = (text: string) => [...new Intl.Segmenter('und').segment(text)].map(({ segment }) => segment)
     const shown = segments(description.replace(/…$/, ''))
     expect(segments(story).slice(0, shown.length)).toEqual(shown)

@@ -170,6 +170,23 @@ test('without scripts too, the free option says that free votes decide no title'
   expect(text.slice(0, text.indexOf(note)).split('Vote for free').at(-1)).not.toMatch(/chapa/i)
 })
 
+test('without scripts the list leads on only from a full page, and a page behind the last one says that it is the end', async () => {
+  const t = await wordsOf('en')
+  const more = (await wordsOf('en'))('plain.more', 'site')
+  const shows = async (query: string) => {
+    const text = textOf((await rendered(`/?lang=en${query}`)).body)
+    return [more, t('home.thatsAll'), t('home.empty'), 'No contestant found'].filter((one) => text.includes(one))
+  }
+  expect(await shows('')).toEqual([more])
+  for (const last of ['&page=1', '&zone=central', '&name=Hagos3'])
+    expect(await shows(last)).toEqual([t('home.thatsAll')])
+  for (const behind of ['&page=2', '&zone=central&page=1', '&name=Hagos3&page=1'])
+    expect(await shows(behind)).toEqual([t('home.thatsAll')])
+  expect(await shows('&name=Xyzzy')).toEqual(['No contestant found'])
+  const { body } = await rendered('/?lang=en&name=Xyzzy')
+  expect(body).toMatch(new RegExp(`<noscript><a [^>]*href="/#vote">${t('home.showAll')}</a></noscript>`))
+})
+
 test('[RTE-03] every public page is rendered, for listed and unlisted contestants', async () => {
   const pages = [
     'register',
@@ -270,4 +287,11 @@ test('once the contest is decided, the first page without scripts leads with who
   expect(body).toContain(`href="/${gold}"`)
   expect(renderedIn(body)).not.toContain('name="pick"')
   expect(body).not.toMatch(/rel="preload" as="image"/)
+
+  // Her link says it, too, and asks for no votes any more.
+  const { body: hers } = await rendered(`/${gold}?lang=en`)
+  expect(hers).toContain('property="og:title" content="Selam Hagos0 · Miss Mekelle"')
+  expect(hers).not.toContain('content="Vote for')
+  const { body: others } = await rendered(`/${listed[2]}?lang=en`)
+  expect(others).toContain('property="og:title" content="Selam Hagos2 · Mekelle Zone"')
 })

@@ -77,6 +77,7 @@ export async function readHeads(): Promise<PageHeads> {
     return [path, Object.fromEntries(await Promise.all(texts))] as const
   })
   const contest = own.map(async ({ code }) => [code, await textOf(code, 'archive:one.description')] as const)
+  const voteFor = own.map(async ({ code }) => [code, await textOf(code, 'site:share.voteFor')] as const)
   const notDrawn = own.map(async ({ code }) => {
     // What is refused is told in English by the server itself.
     const asked = code === 'en' ? messageOf('unavailable') : await textOf(code, 'refusals:unavailable')
@@ -90,6 +91,7 @@ export async function readHeads(): Promise<PageHeads> {
     shownAs: Object.fromEntries(languages.map(({ code }) => [code, resourceChain(code)[0]])),
     pages: Object.fromEntries(await Promise.all(pages)),
     contest: Object.fromEntries(await Promise.all(contest)),
+    voteFor: Object.fromEntries(await Promise.all(voteFor)),
     embed: Object.fromEntries(await Promise.all(embed)),
     notDrawn: Object.fromEntries(await Promise.all(notDrawn)),
   }

@@ -5,9 +5,6 @@ import { searchMaxLength } from '../../domain/name-search.ts'
 import { closed } from '../closed.ts'
 import { success, uuid } from './answer.ts'
 
-/** `POST /actor/getActors`: pages count from 0. */
-export const pageSize = 12
-
 const page = Type.Integer({ minimum: 0, maximum: 100_000 })
 const namePart = Type.Optional(
   Type.String({ maxLength: 60, description: 'Words of this name, or parts of words, in any spelling and script.' }),

@@ -1,5 +1,6 @@
-import { pageSize, publicContestant } from '@ashenda/core/contracts/http/contestants.ts'
+import { publicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import { getZonesAnswer } from '@ashenda/core/contracts/http/zones.ts'
+import { pageSize } from '@ashenda/core/domain/list-order.ts'
 import { screen, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import { sample } from './sample.ts'

@@ -1,12 +1,7 @@
-import {
-  type BesideHer,
-  type GetActorsAnswer,
-  type GetActorsBody,
-  pageSize,
-} from '@ashenda/core/contracts/http/contestants.ts'
+import type { BesideHer, GetActorsAnswer, GetActorsBody } from '@ashenda/core/contracts/http/contestants.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { phaseAt } from '@ashenda/core/domain/contest.ts'
-import { type ListOrder, orderText, readOrder } from '@ashenda/core/domain/list-order.ts'
+import { type ListOrder, orderText, pageSize, readOrder } from '@ashenda/core/domain/list-order.ts'
 import { noMatch, rankedByName } from '@ashenda/core/domain/name-search.ts'
 import { publicPlace } from '@ashenda/core/domain/own-place.ts'
 import { isBlank } from '@ashenda/core/domain/text.ts'

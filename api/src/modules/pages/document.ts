@@ -8,6 +8,7 @@ import { documentLanguages } from '@ashenda/core/domain/document.ts'
 import { documentTextsIn } from '@ashenda/core/domain/document-texts.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { inUnits, truncateAtWord } from '@ashenda/core/domain/truncate.ts'
+import { capitalised } from '@ashenda/core/domain/zone-title.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantRow, ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { ProductRow } from '@ashenda/db/queries/shop/products.ts'
@@ -83,20 +84,30 @@ export function archivedHead(
   }
 }
 
-/** A contestant's head, in her own words. */
+interface Standing {
+  readonly isVotable: boolean
+  /** Her zone's title. Until then she only stands for it, whatever her place. */
+  readonly hasWon: boolean
+}
+
+/** A contestant's head, in her own words, and while people can vote for her an invitation to do so. */
 export function contestantHead(
   { origin, language, texts }: Setting,
   contestant: ContestantRow,
   directory: Directory,
+  { isVotable, hasWon }: Standing,
 ): PageHead {
   const zone = directory.content?.zones.find((one) => one.id === contestant.zoneId)
-  const title = zone && documentTextsIn(documentLanguages.find((one) => one === language) ?? 'en').missTitle(zone.name)
+  const words = documentTextsIn(documentLanguages.find((one) => one === language) ?? 'en')
+  const title = zone && hasWon ? words.missTitle(zone.name) : undefined
   const name = fullNameOf(contestant)
   const story = beginningOf(contestant.description)
   const [image] = contestant.images
+  const about = story === '' ? texts.description : story
   return {
-    ...titlesOf(title === undefined ? name : `${name} · ${title}`, texts),
-    description: escapeHtml(story === '' ? texts.description : story),
+    ...titlesOf(zone ? `${name} · ${capitalised(words.zone(zone.name))}` : name, texts),
+    ...(title !== undefined && { heading: escapeHtml(`${name} · ${title}`) }),
+    description: escapeHtml(isVotable ? beginningOf(`${texts.voteFor(name)} ${about}`) : about),
     type: 'profile',
     address: escapeHtml(`${origin}/${contestant.id}`),
     ...(image && {
@@ -230,12 +241,14 @@ export interface SiteTexts {
   readonly description: string
   /** Of a contest's page in the archive. */
   readonly contest: string
+  /** Asks to vote for somebody. */
+  readonly voteFor: (name: string) => string
   readonly of: (pathname: string) => { readonly title?: string; readonly description: string } | undefined
 }
 
 /** @param written by admins, which comes first */
 export function siteTexts(
-  { pages, contest }: PageHeads,
+  { pages, contest, voteFor }: PageHeads,
   siteName: string,
   code: string,
   written: FirstContent['shown'] = {},
@@ -246,7 +259,13 @@ export function siteTexts(
     if (own) return { title: own.title, description: own.lead }
     return Object.hasOwn(pages, pathname) ? pages[pathname]?.[code] : undefined
   }
-  return { siteName, description: of('/')?.description ?? '', contest: contest[code] ?? '', of }
+  return {
+    siteName,
+    description: of('/')?.description ?? '',
+    contest: contest[code] ?? '',
+    voteFor: (name) => (voteFor[code] ?? '').replace('{{name}}', () => name),
+    of,
+  }
 }
 
 /** The built index.html, cut where page-specific parts go. */

@@ -102,7 +102,7 @@ const shortOf = ({ _id, name, zone, image, place, votes, jury, score }: ShownWin
 })
 
 /** Once the contest is decided, or while it is revealed. */
-async function winnersOf(sources: FirstDataDeps, log: FastifyBaseLogger): Promise<Pick<FirstData, 'winners'>> {
+export async function winnersOf(sources: FirstDataDeps, log: FastifyBaseLogger): Promise<Pick<FirstData, 'winners'>> {
   const { directory, clock } = sources
   const [contest, now] = [directory.content?.contest, clock.now()]
   if (!contest || phaseAt(contest, now) !== 'closed') return {}

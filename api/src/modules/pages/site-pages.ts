@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { ShownPiece } from '@ashenda/core/contracts/content.ts'
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { HeadLanguage } from '@ashenda/core/contracts/page-heads.ts'
+import { phaseAt } from '@ashenda/core/domain/contest.ts'
 import { imageFile, wideWidths } from '@ashenda/core/domain/image.ts'
 import { listPlaceIn, orderText, readOrder } from '@ashenda/core/domain/list-order.ts'
 import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
@@ -29,7 +30,7 @@ import {
   sitePicture,
   siteTexts,
 } from './document.ts'
-import { dataBlock, type FirstDataDeps, firstDataBlock, firstDataOf, type ListWanted } from './first-data.ts'
+import { dataBlock, type FirstDataDeps, firstDataBlock, firstDataOf, type ListWanted, winnersOf } from './first-data.ts'
 import { addressIn, alternatesOf, languageOf, type PageLanguage, readPageHeads } from './page-language.ts'
 import { type PagePath, pagePathOf, searchOf } from './page-path.ts'
 import type { Page } from './page-sender.ts'
@@ -92,12 +93,20 @@ export async function sitePages(
   const shell = cutShell(built, existsSync(path.join(settings.webDir, sitePicture)))
 
   /** Missing pages and hidden contestants have no address. */
-  function headOf(
+  async function headOf(
     { listed, productSlug }: Pick<PagePath, 'listed' | 'productSlug'>,
     contestant: ContestantRow | undefined,
     setting: Setting,
-  ): PageHead {
-    if (contestant) return contestantHead(setting, contestant, directory)
+  ): Promise<PageHead> {
+    if (contestant) {
+      const contest = directory.content?.contest
+      const isOpen = contest !== undefined && phaseAt(contest, services.clock.now()) === 'open'
+      const { winners } = await winnersOf(services, log)
+      return contestantHead(setting, contestant, directory, {
+        isVotable: isOpen && contestant.paidAt !== null,
+        hasWon: winners?.titles.some(({ _id }) => _id === contestant.id) ?? false,
+      })
+    }
     const product = productSlug === undefined ? undefined : services.catalogue.known(productSlug)
     if (product === 'missing') return siteHead(setting)
     if (product) return productHead(setting, product)
@@ -199,7 +208,7 @@ export async function sitePages(
           const setting = { origin, language: language.code, texts, hasPicture: shell.hasPicture }
           const head = archived?.content
             ? archivedHead(setting, archived.content.contest, winnerIn(data))
-            : headOf(page, contestant, setting)
+            : await headOf(page, contestant, setting)
           const tags = headTags(head, shell.title, language, heads.languages)
           const rendered = await renderOf(page, search, language.chosen, data)
           const { tag, dir } = language

@@ -1,4 +1,5 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
+import { listPlaceIn, pageSize } from '@ashenda/core/domain/list-order.ts'
 import { type FocusEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
@@ -42,6 +43,7 @@ export function ContestantList({
   const list = useRef<HTMLDivElement>(null)
   const columns = useColumns(list)
   const held = useHeld()
+  const isFurther = listPlaceIn(new URLSearchParams(useSearch())).page > 0
   const { contestants: loaded, state, order, hasMore, isLoading, lostPage, loadMore } = useContestants(query)
   const contestants = useMemo(
     () => (isHostZone ? loaded.filter(({ isActive }) => isActive) : loaded),
@@ -52,8 +54,10 @@ export function ContestantList({
   const blocks = useBlocks(contestants, size)
   const isEmpty = state === 'ready' && contestants.length === 0 && !hasMore
   if (state === 'failed') return <NoContestants reason="failed" busy={isLoading} onAction={loadMore} />
-  if (isEmpty)
-    return <NoContestants reason={query.name === '' ? 'empty' : 'notFound'} name={query.name} onAction={onShowAll} />
+  if (isEmpty) {
+    const reason = isFurther ? 'end' : query.name === '' ? 'empty' : 'notFound'
+    return <NoContestants reason={reason} name={query.name} onAction={onShowAll} />
+  }
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: blocks stand between the list and its items, which ul and li do not allow. */}
@@ -88,7 +92,13 @@ export function ContestantList({
       </div>
       {state === 'ready' && !hasMore && <p className={styles['end']}>{t('home.thatsAll')}</p>}
       {(hasMore || state === 'loading') && (
-        <LoadMore isLoading={isLoading} lostPage={lostPage} order={order} loadMore={loadMore} />
+        <LoadMore
+          isLoading={isLoading}
+          lostPage={lostPage}
+          // Without scripts a page that is not full is the last one.
+          nextIn={loaded.length < pageSize ? undefined : order}
+          loadMore={loadMore}
+        />
       )}
     </>
   )
@@ -139,7 +149,8 @@ interface LoadMoreProps {
   /** A page is loading. Afterwards the list's end may still be on screen. */
   readonly isLoading: boolean
   readonly lostPage: boolean
-  readonly order: string
+  /** The order of the next page's link; undefined on the last page. */
+  readonly nextIn: string | undefined
   /** Returns whether it started: a running load is not repeated. */
   readonly loadMore: () => boolean
 }
@@ -148,7 +159,7 @@ interface LoadMoreProps {
  * The loaded list's end: seeing a tenth of it loads the next page (HOM-05). A lost page is not reported; the next scroll, the returning
  * network or the button asks again, without limit (HOM-14).
  */
-function LoadMore({ isLoading, lostPage, order, loadMore }: LoadMoreProps) {
+function LoadMore({ isLoading, lostPage, nextIn, loadMore }: LoadMoreProps) {
   const t = useT()
   const sentinel = useRef<HTMLDivElement>(null)
   /** `timesCameBack` at the last page's request. */
@@ -209,7 +220,9 @@ function LoadMore({ isLoading, lostPage, order, loadMore }: LoadMoreProps) {
           <p role="status" data-needs-script>
             {t('home.loadingMore')}
           </p>
-          <noscript>{import.meta.env.SSR && <NextPage order={order} />}</noscript>
+          <noscript>
+            {import.meta.env.SSR && (nextIn === undefined ? t('home.thatsAll') : <NextPage order={nextIn} />)}
+          </noscript>
         </>
       )}
     </div>
@@ -217,7 +230,7 @@ function LoadMore({ isLoading, lostPage, order, loadMore }: LoadMoreProps) {
 }
 
 /** The link to the next page, without scripts; it names the order, so that neither midnight nor lost cookies change it. */
-function NextPage({ order }: Pick<LoadMoreProps, 'order'>) {
+function NextPage({ order }: { readonly order: string }) {
   const t = useT()
   const query = new URLSearchParams(useSearch())
   query.set('page', String(Number(query.get('page') ?? 0) + 1))

@@ -1,4 +1,5 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
+import { capitalised } from '@ashenda/core/domain/zone-title.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
@@ -13,7 +14,7 @@ import { ContestantFacts, PhotoAlbum } from '../contestants/contestant-facts.tsx
 import type { ShownContestant } from '../contestants/use-contestant.ts'
 import { StarButton } from '../picks/star-button.tsx'
 import { ShareButton } from '../share/share-button.tsx'
-import { useMissTitle } from '../zones/miss-title.ts'
+import { useZoneText } from '../zones/miss-title.ts'
 import { MoreOfZone, PublicPlace } from './beside-her.tsx'
 import styles from './highlight.module.css'
 import { openRequest } from './open-sheets.ts'
@@ -30,11 +31,12 @@ const longestDescription = 200
 export function Highlighted({ contestant, phase }: HighlightedProps) {
   const t = useT()
   const { id, name, description, zone } = contestant
-  const title = useMissTitle(zone)
+  const zoneText = useZoneText(zone)
   const { section, heading } = useArrivalHere()
   const story = description.replace(/\s+/g, ' ').trim()
   useTitle(
-    title === undefined ? name : `${name} · ${title}`,
+    // Not “Miss Mekelle”: she only stands for it.
+    zoneText === undefined ? name : `${name} · ${capitalised(zoneText)}`,
     story === '' ? undefined : previewOf(story, longestDescription),
   )
   return (

@@ -143,7 +143,7 @@ function HowToCheck({ result }: { readonly result: ResultAnswer | undefined }) {
 }
 
 /** The title rule and its decisions with reasons. */
-function TitleRule({ result: { titleVotes, titleRules } }: { readonly result: ResultAnswer }) {
+function TitleRule({ result: { titleVotes, titleRules, ownTitles } }: { readonly result: ResultAnswer }) {
   const t = useT()
   const format = useFormat()
   return (
@@ -152,6 +152,12 @@ function TitleRule({ result: { titleVotes, titleRules } }: { readonly result: Re
       <p>
         {t(`results:results.rule_${titleRuleName(titleVotes)}`)} <a href="#check">{t('results:results.check')}</a>
       </p>
+      {/* A jury is asked as soon as a title has a share for it. */}
+      {ownTitles?.jury && (
+        <p>
+          <a href="#own-titles">{t('results:results.ruleJury')}</a>
+        </p>
+      )}
       {titleRules.length > 0 && (
         <details className={styles['earlier']} open>
           <summary>{t('results:results.ruleEarlier')}</summary>

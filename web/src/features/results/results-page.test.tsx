@@ -244,6 +244,14 @@ test('everybody reads by which votes titles go, and why that was decided', async
   const box = await region('What decides the titles')
   expect(box.getAllByText(/^Only paid votes decide the titles\./)).toHaveLength(2)
   box.getByText('Reason: codes failed to arrive')
+  expect(box.queryByText(/jury/)).toBeNull()
+})
+
+test('where a jury has a share in a title, what decides the titles says so and leads there', async () => {
+  await openResults({ ownTitles })
+  const link = (await region('What decides the titles')).getByRole('link', { name: /^A jury has a share/ })
+  const place = await screen.findByRole('heading', { name: 'The titles, and how each is decided' })
+  expect(link.getAttribute('href')).toBe(`#${place.id}`)
 })
 
 test('everybody reads the rules of the vote, and what of them was changed and why', async () => {
