@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasLetter, isBlank, isStorable, lengthOf, normaliseName, normaliseStory } from './text.ts'
+import { hasLetter, isBlank, isFullName, isStorable, lengthOf, normaliseName, normaliseStory } from './text.ts'
 
 const marks = [
   ' ',
@@ -171,4 +171,12 @@ test('a name of invisible characters stays invalid, in any order and number', ()
       expect(isBlank(parts.join(''))).toBe(true)
     }),
   )
+})
+
+test.each(['Hagos Tesfay', 'ሓጎስ ተስፋይ', '김 철수', 'W/ro L. Hagos'])('%s is a full name', (name) => {
+  expect(isFullName(normaliseName(name))).toBe(true)
+})
+
+test.each(['x', 'x x', 'Hagos', 'Hagos 2', '. .', ''])('%j is none', (name) => {
+  expect(isFullName(normaliseName(name))).toBe(false)
 })

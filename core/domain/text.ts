@@ -56,6 +56,10 @@ export const isBlank = (text: string): boolean => blank.test(text)
 /** Whether a normalised name has at least one letter. */
 export const hasLetter = (name: string): boolean => letter.test(name)
 
+/** Whether a normalised name has two words of letters, one of more than an initial: “x” names nobody. */
+export const isFullName = (name: string): boolean =>
+  name.split(' ').filter(hasLetter).length > 1 && /\p{L}\p{M}*\p{L}/u.test(name)
+
 /** Length as a reader counts it, in code points. */
 export const lengthOf = (text: string): number => {
   let length = 0

@@ -79,7 +79,11 @@ const policyVersion = Type.String({
   pattern: '^[0-9a-z-]+$',
   description: 'The version of the privacy policy that was shown.',
 })
-const guardian = Type.String({ maxLength: nameMaxLength, ...refusedAs({ maxLength: 'name_too_long' }) })
+const guardian = Type.String({
+  maxLength: nameMaxLength,
+  description: 'Of a minor: first and father’s name at least.',
+  ...refusedAs({ maxLength: 'name_too_long' }),
+})
 
 /** What she agreed to beside her registration, and for a minor the parent or guardian who agrees too. */
 const consent = closed({

@@ -25,6 +25,9 @@ export const queuedContestant = Type.Object({
   _id: uuid,
   isHeld: Type.Boolean({ description: 'Not approved yet, so nothing is public.' }),
   isActive: Type.Boolean(),
+  guardian: Type.Union([Type.String(), Type.Null()], {
+    description: 'Of a minor: the parent or guardian who agreed.',
+  }),
   waitsSince: isoTime,
   shown: Type.Object({ ...texts, photos }),
   change: Type.Union(

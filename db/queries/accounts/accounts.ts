@@ -3,6 +3,7 @@ import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import type { Moderation, PublicTexts } from '@ashenda/core/domain/moderation.ts'
 import type { NoticeLanguage } from '@ashenda/core/domain/notice.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { submit } from '../contestants/changes.ts'
 import { namesOfTexts, valuesOfTexts } from '../contestants/public-texts.ts'
 import { enterAlert, enterNotice } from '../notices/enter-notice.ts'
 
@@ -141,13 +142,24 @@ export async function insertContestantAccount(tx: Transaction, contestant: NewCo
   await insertEntry(tx, { ...contestant, userId: id })
 }
 
-/** Notes what somebody agreed to who was not asked before. False if she was. */
-export async function giveConsent(sql: Sql, userId: string, { policy, guardian }: GivenConsent): Promise<boolean> {
-  const rows = await sql`
-    update users set policy_version = ${policy}, policy_accepted_at = now(), guardian = ${guardian}, updated_at = now()
-    where id = ${userId} and policy_accepted_at is null and erased_at is null returning 1`
-  return rows.length > 0
-}
+/**
+ * Notes what somebody agreed to who was not asked before. A minor waits for approval from then on, unless she had it; a result that is out
+ * stays as it is. True if she does, so the public list changed.
+ */
+export const giveConsent = (sql: Sql, userId: string, { policy, guardian }: GivenConsent): Promise<boolean> =>
+  sql.begin(async (tx: Transaction): Promise<boolean> => {
+    const noted = await tx`
+      update users set policy_version = ${policy}, policy_accepted_at = now(), guardian = ${guardian}, updated_at = now()
+      where id = ${userId} and policy_accepted_at is null and erased_at is null returning 1`
+    if (noted.length === 0 || guardian === null) return false
+    const held = await tx<{ id: string }[]>`
+      update contestants c set held_since = now() from contests t
+      where c.user_id = ${userId} and t.id = c.contest_id and t.closes_at > now() and c.held_since is null
+        and not exists (select from admin_actions a where a.subject_id = c.id::text and a.action = 'contestant.approve')
+      returning c.id`
+    for (const { id } of held) await submit(tx, id)
+    return held.length > 0
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
 export interface NewEntry
   extends PublicTexts,
@@ -156,7 +168,7 @@ export interface NewEntry
   readonly userId: string
 }
 
-/** Enters an account in a contest. False if it is in it already. */
+/** Enters an account in a contest. False if it is in it already. A minor waits for approval whatever the contest's settings (decision 106). */
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<boolean> {
   const { userId, contestId, isImported = false } = entry
   const [entered] = await tx<{ waits: boolean }[]>`
@@ -165,7 +177,8 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<boo
       select ${entry.id}::uuid, ${entry.userId}::uuid, ${entry.contestId}::uuid, ${entry.zoneId}::uuid, ${valuesOfTexts(tx, 'contestants', entry)},
         ${entry.isPaid ? tx`now()` : null},
         case when ${!isImported} and coalesce(approval, ${entry.approval}) = 'manual' then now() end,
-        case when ${!isImported} and 'manual' in (coalesce(approval, ${entry.approval}), coalesce(moderation, ${entry.moderation})) then now() end
+        case when ${!isImported} and ('manual' in (coalesce(approval, ${entry.approval}), coalesce(moderation, ${entry.moderation}))
+          or exists (select from users where id = ${entry.userId}::uuid and guardian is not null)) then now() end
       from contests where id = ${entry.contestId}
       on conflict (user_id, contest_id) do nothing
       returning id, held_since

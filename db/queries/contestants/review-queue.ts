@@ -15,6 +15,8 @@ export interface QueuedRow {
   readonly shownImages: readonly QueuedImage[]
   readonly isHeld: boolean
   readonly isActive: boolean
+  /** Of a minor: who agreed. */
+  readonly guardian: string | null
   readonly change: {
     readonly version: string
     readonly submittedAt: string
@@ -49,7 +51,7 @@ const waitingOf = (sql: Sql, contest: string) => sql`
 export const listQueue = (sql: Sql, contest: string, atMost: number): Promise<readonly QueuedRow[]> =>
   sql<QueuedRow[]>`
     select c.id, w."waitsSince", c.held_since is not null as "isHeld",
-      c.inactive_since is null or c.inactive_since > now() as "isActive",
+      c.inactive_since is null or c.inactive_since > now() as "isActive", u.guardian,
       ${asJson(sql, shownTexts(sql))} as shown,
       ${imagesOf(sql, 'images')} as "shownImages",
       ${changeOf(sql)} as change,

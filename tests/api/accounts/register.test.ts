@@ -5,6 +5,7 @@ import { call, logInByPhone, register, someAddress, whoIs } from '../../support/
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { insertContest, insertZone, somePhone } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
+import { approve, queuedOf } from '../../support/moderation.ts'
 import { startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
 import { usePlatform } from '../../support/use-platform.ts'
@@ -266,6 +267,33 @@ describe('her consent', () => {
       )
     for (const consent of [{}, { policy: '', isMinor: false }, { policy: '<b>', isMinor: false }, { policy }])
       expect(await register(platform, {}, { consent })).toMatchObject(refused(400, 'invalid_body'))
+  })
+
+  test('of a minor names the guardian in full', async () => {
+    for (const guardian of ['x', 'x x', 'Hagos', '12 34'])
+      expect((await register(platform, {}, { consent: { policy, isMinor: true, guardian } })).status).toBe(422)
+    const { body } = await register(platform, {}, { consent: { policy, isMinor: true, guardian: 'Hagos' } })
+    expect(body).toMatchObject({ code: 'guardian_name', message: messageOf('guardian_name') })
+  })
+
+  test('of a minor keeps her from the public until an admin approved her, whatever the contest says', async () => {
+    const admin = await insertAdmin(platform)
+    const isPublic = (id: string) => platform.services.directory.find(id)?.hiddenSince === null
+    const idOf = async (cookie: string) => String((await own(cookie))?.['_id'])
+    const asked = { policy, isMinor: true, guardian: 'Hagos Tesfay' }
+    const young = await register(platform, {}, { consent: asked })
+    const later = await register(platform)
+    const [youngId, laterId] = [await idOf(young.cookie), await idOf(later.cookie)]
+    await until(() => isPublic(laterId))
+    expect(isPublic(youngId)).toBe(false)
+    await call(platform, 'PUT /actor/consent', { cookie: later.cookie, payload: { consent: asked } })
+    await until(() => !isPublic(laterId))
+    for (const id of [youngId, laterId]) {
+      const queued = await queuedOf(platform, admin, id)
+      expect(queued).toMatchObject({ isHeld: true, guardian: 'Hagos Tesfay' })
+      expect((await approve(platform, admin, id, queued?.change?.version ?? '')).status).toBe(200)
+      await until(() => isPublic(id))
+    }
   })
 
   test('is to a policy that people could read', async () => {

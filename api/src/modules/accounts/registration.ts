@@ -13,7 +13,7 @@ import { eachText, type PublicText, type PublicTexts } from '@ashenda/core/domai
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { openText, sealText } from '@ashenda/core/domain/sealed-text.ts'
-import { isBlank, isStorable, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
+import { isBlank, isFullName, isStorable, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
@@ -55,11 +55,13 @@ export async function needPolicy(sql: Sql, { policy }: GivenConsent): Promise<vo
   if (!(await wasPolicy(sql, policy))) throw new AppError('version_conflict')
 }
 
-/** @throws AppError guardian_needed */
+/** @throws AppError guardian_needed, guardian_name, or as readName */
 export function readConsent({ policy, isMinor, guardian = '' }: Consent): GivenConsent {
   if (!isMinor) return { policy, guardian: null }
   if (isBlank(guardian)) throw new AppError('guardian_needed')
-  return { policy, guardian: readName(guardian) }
+  const name = readName(guardian)
+  if (!isFullName(name)) throw new AppError('guardian_name')
+  return { policy, guardian: name }
 }
 
 /**

@@ -85,11 +85,12 @@ const readRejection = (body: ChangeDecisionBody) =>
 
 /** A contestant with pending changes, as admins review her. */
 function presentQueued(row: QueuedRow): QueuedContestant {
-  const { id, isHeld, isActive, waitsSince, shown, shownImages, change, reports, reportCount } = row
+  const { id, isHeld, isActive, guardian, waitsSince, shown, shownImages, change, reports, reportCount } = row
   return {
     _id: id,
     isHeld,
     isActive,
+    guardian,
     waitsSince: waitsSince.toISOString(),
     shown: { ...shown, photos: shownImages.map(presentPhoto) },
     change: change && presentWaiting(change),

@@ -57,7 +57,8 @@ export const profileRoutes = defineRoutes(
       async (request) => {
         const consent = readConsent(request.body.consent)
         await needPolicy(sql, consent)
-        await giveConsent(sql, principalOf(request).userId, consent)
+        const isHeld = await giveConsent(sql, principalOf(request).userId, consent)
+        if (isHeld) publish({ type: 'directory-changed' })
         return { success: true as const, message: 'noted' }
       },
     )

@@ -15,6 +15,7 @@ const { items: queuedContestant } = moderationAnswer.properties.contestants
 const letebirhan: QueuedContestant = {
   ...sample(queuedContestant),
   isActive: true,
+  guardian: null,
   shown: { fname: 'Letebirhan', mname: 'Kiros', lname: '', occupation: 'weaver', description: '', photos: [] },
   change: {
     version: '00000000-0000-7000-8000-00000000000a',
@@ -71,6 +72,13 @@ async function openQueue(one: QueuedContestant, ...more: readonly QueuedContesta
 
 const shown = (name: string) => screen.findByRole('article', { name })
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
+
+test('a minor is marked, with the guardian who agreed', async () => {
+  await openQueue({ ...mebrat, guardian: 'Hagos Tesfay' })
+  const article = within(await shown('Mebrat Kiros'))
+  article.getByText('Minor')
+  article.getByText('Hagos Tesfay')
+})
 
 test('approvals are a tab of the contestants, also under their former address', async () => {
   await openQueue(letebirhan)

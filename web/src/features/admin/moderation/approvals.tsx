@@ -98,7 +98,7 @@ function Deck({ queue, total }: DeckProps) {
   })
 
   if (!queued) return null
-  const { isHeld, isActive, waitsSince, shown, change: wanted, reports } = queued
+  const { isHeld, isActive, guardian, waitsSince, shown, change: wanted, reports } = queued
   const name = nameOf(shown)
   return (
     <article className={styles['queued']} aria-labelledby={`queued-${id}`}>
@@ -111,11 +111,17 @@ function Deck({ queue, total }: DeckProps) {
         ) : (
           wanted && <Tag level="waiting">{t('console:moderation.isChanged')}</Tag>
         )}
+        {guardian !== null && <Tag level="waiting">{t('console:contestants.minor')}</Tag>}
         {reports.count > 0 && <Tag level="bad">{t('console:moderation.isReported')}</Tag>}
         {!isActive && <Tag level="over">{t('console:moderation.isHidden')}</Tag>}
         <span className={parts['soft']}>{t('console:moderation.since', { at: moment(waitsSince) })}</span>
         <Link href={userPath(queued._id)}>{t('console:contestants.openPage')}</Link>
       </header>
+      {guardian !== null && (
+        <p>
+          {t('console:contestants.guardian')}: <bdi>{guardian}</bdi>
+        </p>
+      )}
       {reports.count > 0 && <Reports queued={queued} />}
       <Sides queued={queued} name={name} />
       <footer className={styles['bar']}>
