@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import styles from './contestant-list.module.css'
 
 interface NoContestantsProps {
@@ -42,16 +42,9 @@ export function NoContestants({ reason, name = '', busy = false, onAction }: NoC
     <div className={styles['none']} role={isFailure ? 'alert' : 'status'}>
       <strong ref={place}>{t(texts[reason], { name })}</strong>
       {reason === 'empty' && <p>{t('home.emptyHint')}</p>}
-      <Button data-needs-script variant={isFailure ? 'primary' : 'quiet'} busy={busy} onClick={onAction}>
+      <Button variant={isFailure ? 'primary' : 'quiet'} busy={busy} onClick={onAction}>
         {t(isFailure ? 'common.tryAgain' : 'home.showAll')}
       </Button>
-      <noscript>
-        {import.meta.env.SSR && !isFailure && (
-          <a className={buttonClass('quiet')} href="/#vote">
-            {t('home.showAll')}
-          </a>
-        )}
-      </noscript>
     </div>
   )
 }

@@ -63,6 +63,16 @@ export function OwnTitles({ own, result, isTold, hasPages }: OwnTitlesProps) {
   )
 }
 
+/** Beside the votes that decide the titles, where a title has a share for a jury. */
+export function JuryBelow() {
+  const t = useT()
+  return (
+    <p>
+      {t('own-titles:jury')}: <a href="#own-titles">{t('own-titles:title')}</a>
+    </p>
+  )
+}
+
 /** Which votes count, and how much. */
 function How({ votes, share }: { readonly votes: TitleRule; readonly share: number }) {
   const t = useT()

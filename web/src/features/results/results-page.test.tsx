@@ -249,7 +249,9 @@ test('everybody reads by which votes titles go, and why that was decided', async
 
 test('where a jury has a share in a title, what decides the titles says so and leads there', async () => {
   await openResults({ ownTitles })
-  const link = (await region('What decides the titles')).getByRole('link', { name: /^A jury has a share/ })
+  const box = await region('What decides the titles')
+  const link = await box.findByRole('link', { name: 'The titles, and how each is decided' })
+  expect(link.parentElement?.textContent).toBe('The jury: The titles, and how each is decided')
   const place = await screen.findByRole('heading', { name: 'The titles, and how each is decided' })
   expect(link.getAttribute('href')).toBe(`#${place.id}`)
 })
