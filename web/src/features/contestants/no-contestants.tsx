@@ -18,8 +18,6 @@ const texts = {
   oneFailed: 'home.oneFailed',
   empty: 'home.empty',
   notFound: 'home.notFound',
-  /** A page behind the last one. */
-  end: 'home.thatsAll',
 } as const
 
 /** Explains an empty list and offers a way on; what the network lost is retried when it returns. */

@@ -63,12 +63,12 @@ export function OwnTitles({ own, result, isTold, hasPages }: OwnTitlesProps) {
   )
 }
 
-/** Beside the votes that decide the titles, where a title has a share for a jury. */
+/** Beside the votes that decide most titles: others have rules of their own, and shares for a jury. */
 export function JuryBelow() {
   const t = useT()
   return (
     <p>
-      {t('own-titles:jury')}: <a href="#own-titles">{t('own-titles:title')}</a>
+      <a href="#own-titles">{t('own-titles:title')}</a>
     </p>
   )
 }

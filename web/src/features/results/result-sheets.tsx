@@ -151,7 +151,7 @@ function TitleRule({ result: { titleVotes, titleRules, ownTitles } }: { readonly
       <p>
         {t(`results:results.rule_${titleRuleName(titleVotes)}`)} <a href="#check">{t('results:results.check')}</a>
       </p>
-      {ownTitles?.jury && <JuryBelow />}
+      {ownTitles && <JuryBelow />}
       {titleRules.length > 0 && (
         <details className={styles['earlier']} open>
           <summary>{t('results:results.ruleEarlier')}</summary>
