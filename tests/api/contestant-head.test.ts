@@ -30,7 +30,7 @@ describe('a contestant’s link', () => {
       // In the page's language; another address once it shows something else.
       const picture = expect.stringMatching(`^${origin}/share/${id}/${language}\\.jpg\\?v=[\\w-]{8}$`)
       expect(await served.headAt(url)).toEqual({
-        title: `Selam Hagos Araya · ${zone} · ashenda tigray`,
+        title: 'Selam Hagos Araya · ashenda tigray',
         canonical,
         ...inEveryLanguage(`${origin}/${id}`),
         alternate: `${origin}/oembed?url=${encodeURIComponent(canonical)}`,

@@ -105,8 +105,8 @@ export function contestantHead(
   const [image] = contestant.images
   const about = story === '' ? texts.description : story
   return {
-    ...titlesOf(zone ? `${name} · ${capitalised(words.zone(zone.name))}` : name, texts),
-    ...(title !== undefined && { heading: escapeHtml(`${name} · ${title}`) }),
+    ...titlesOf(name, texts),
+    ...(zone && { heading: escapeHtml(`${name} · ${title ?? capitalised(words.zone(zone.name))}`) }),
     description: escapeHtml(isVotable ? beginningOf(`${texts.voteFor(name)} ${about}`) : about),
     type: 'profile',
     address: escapeHtml(`${origin}/${contestant.id}`),

@@ -1,5 +1,5 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
-import { listPlaceIn, pageSize } from '@ashenda/core/domain/list-order.ts'
+import { pageSize } from '@ashenda/core/domain/list-order.ts'
 import { type FocusEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
@@ -43,7 +43,7 @@ export function ContestantList({
   const list = useRef<HTMLDivElement>(null)
   const columns = useColumns(list)
   const held = useHeld()
-  const isFurther = listPlaceIn(new URLSearchParams(useSearch())).page > 0
+  const isFurther = /page=[1-9]/.test(useSearch())
   const { contestants: loaded, state, order, hasMore, isLoading, lostPage, loadMore } = useContestants(query)
   const contestants = useMemo(
     () => (isHostZone ? loaded.filter(({ isActive }) => isActive) : loaded),
@@ -52,12 +52,10 @@ export function ContestantList({
   // Whole rows, so that no block ends in a gap; breaks end rows anyway.
   const size = isHostZone ? breakEvery : columns * Math.ceil(cardsInBlock / columns)
   const blocks = useBlocks(contestants, size)
-  const isEmpty = state === 'ready' && contestants.length === 0 && !hasMore
+  const isEmpty = state === 'ready' && contestants.length === 0 && !hasMore && !isFurther
   if (state === 'failed') return <NoContestants reason="failed" busy={isLoading} onAction={loadMore} />
-  if (isEmpty) {
-    const reason = isFurther ? 'end' : query.name === '' ? 'empty' : 'notFound'
-    return <NoContestants reason={reason} name={query.name} onAction={onShowAll} />
-  }
+  if (isEmpty)
+    return <NoContestants reason={query.name === '' ? 'empty' : 'notFound'} name={query.name} onAction={onShowAll} />
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: blocks stand between the list and its items, which ul and li do not allow. */}
@@ -96,7 +94,7 @@ export function ContestantList({
           isLoading={isLoading}
           lostPage={lostPage}
           // Without scripts a page that is not full is the last one.
-          nextIn={loaded.length < pageSize ? undefined : order}
+          nextIn={import.meta.env.SSR && loaded.length >= pageSize ? order : undefined}
           loadMore={loadMore}
         />
       )}

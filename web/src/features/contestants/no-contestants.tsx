@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import styles from './contestant-list.module.css'
 
 interface NoContestantsProps {
@@ -18,8 +18,6 @@ const texts = {
   oneFailed: 'home.oneFailed',
   empty: 'home.empty',
   notFound: 'home.notFound',
-  /** A page behind the last one. */
-  end: 'home.thatsAll',
 } as const
 
 /** Explains an empty list and offers a way on; what the network lost is retried when it returns. */
@@ -42,16 +40,9 @@ export function NoContestants({ reason, name = '', busy = false, onAction }: NoC
     <div className={styles['none']} role={isFailure ? 'alert' : 'status'}>
       <strong ref={place}>{t(texts[reason], { name })}</strong>
       {reason === 'empty' && <p>{t('home.emptyHint')}</p>}
-      <Button data-needs-script variant={isFailure ? 'primary' : 'quiet'} busy={busy} onClick={onAction}>
+      <Button variant={isFailure ? 'primary' : 'quiet'} busy={busy} onClick={onAction}>
         {t(isFailure ? 'common.tryAgain' : 'home.showAll')}
       </Button>
-      <noscript>
-        {import.meta.env.SSR && !isFailure && (
-          <a className={buttonClass('quiet')} href="/#vote">
-            {t('home.showAll')}
-          </a>
-        )}
-      </noscript>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
-import { capitalised } from '@ashenda/core/domain/zone-title.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
@@ -14,7 +13,6 @@ import { ContestantFacts, PhotoAlbum } from '../contestants/contestant-facts.tsx
 import type { ShownContestant } from '../contestants/use-contestant.ts'
 import { StarButton } from '../picks/star-button.tsx'
 import { ShareButton } from '../share/share-button.tsx'
-import { useZoneText } from '../zones/miss-title.ts'
 import { MoreOfZone, PublicPlace } from './beside-her.tsx'
 import styles from './highlight.module.css'
 import { openRequest } from './open-sheets.ts'
@@ -30,15 +28,10 @@ const longestDescription = 200
 /** Her page: her star first, her place, how to ask or share her, her story, and others of her zone. */
 export function Highlighted({ contestant, phase }: HighlightedProps) {
   const t = useT()
-  const { id, name, description, zone } = contestant
-  const zoneText = useZoneText(zone)
+  const { id, name, description } = contestant
   const { section, heading } = useArrivalHere()
   const story = description.replace(/\s+/g, ' ').trim()
-  useTitle(
-    // Not “Miss Mekelle”: she only stands for it.
-    zoneText === undefined ? name : `${name} · ${capitalised(zoneText)}`,
-    story === '' ? undefined : previewOf(story, longestDescription),
-  )
+  useTitle(name, story === '' ? undefined : previewOf(story, longestDescription))
   return (
     <section ref={section} aria-labelledby="highlighted" className={styles['panel']}>
       <Tilfi className={styles['border']} />

@@ -63,6 +63,16 @@ export function OwnTitles({ own, result, isTold, hasPages }: OwnTitlesProps) {
   )
 }
 
+/** Beside the votes that decide most titles: others have rules of their own, and shares for a jury. */
+export function JuryBelow() {
+  const t = useT()
+  return (
+    <p>
+      <a href="#own-titles">{t('own-titles:title')}</a>
+    </p>
+  )
+}
+
 /** Which votes count, and how much. */
 function How({ votes, share }: { readonly votes: TitleRule; readonly share: number }) {
   const t = useT()

@@ -27,6 +27,8 @@ import { shownWinners } from './use-winners.ts'
 /** Only contests with titles of their own have it: nobody else loads its code and texts. */
 const OwnTitles = lazyPart(async () => (await import('./own-titles.tsx')).OwnTitles, ['own-titles'])
 
+const JuryBelow = lazyPart(async () => (await import('./own-titles.tsx')).JuryBelow, ['own-titles'])
+
 /** Only a decided contest has it. */
 const Winners = lazyPart(async () => (await import('./winners.tsx')).Winners, ['own-titles'])
 
@@ -152,12 +154,7 @@ function TitleRule({ result: { titleVotes, titleRules, ownTitles } }: { readonly
       <p>
         {t(`results:results.rule_${titleRuleName(titleVotes)}`)} <a href="#check">{t('results:results.check')}</a>
       </p>
-      {/* A jury is asked as soon as a title has a share for it. */}
-      {ownTitles?.jury && (
-        <p>
-          <a href="#own-titles">{t('results:results.ruleJury')}</a>
-        </p>
-      )}
+      {ownTitles && <JuryBelow />}
       {titleRules.length > 0 && (
         <details className={styles['earlier']} open>
           <summary>{t('results:results.ruleEarlier')}</summary>
