@@ -141,7 +141,6 @@ const statuses = {
   contest_not_open: 422,
   contest_closed: 422,
   guardian_needed: 422,
-  guardian_name: 422,
   round_takes_nobody: 422,
   nobody_goes_on: 422,
   unknown_placeholder: 422,

@@ -18,7 +18,6 @@ export const registrationFieldByCode = {
 export const registrationFormFieldByCode = {
   ...registrationFieldByCode,
   guardian_needed: 'guardian',
-  guardian_name: 'guardian',
 } as const satisfies FieldsByCode
 
 /** The same for resetting a password. */

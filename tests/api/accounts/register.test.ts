@@ -260,20 +260,13 @@ describe('her consent', () => {
     expect(await consentIn(minor)).toEqual({ policy, at: expect.any(Date), guardian: 'Hagos Tesfay' })
   })
 
-  test('of a minor needs a guardian', async () => {
-    for (const guardian of [undefined, '', ' \u200b'])
+  test('of a minor needs a guardian with a full name', async () => {
+    for (const guardian of [undefined, '', ' \u200b', 'x', 'x x', 'Hagos', 'Hagos 2'])
       expect(await register(platform, {}, { consent: { policy, isMinor: true, guardian } })).toMatchObject(
         refused(422, 'guardian_needed'),
       )
     for (const consent of [{}, { policy: '', isMinor: false }, { policy: '<b>', isMinor: false }, { policy }])
       expect(await register(platform, {}, { consent })).toMatchObject(refused(400, 'invalid_body'))
-  })
-
-  test('of a minor names the guardian in full', async () => {
-    for (const guardian of ['x', 'x x', 'Hagos', '12 34'])
-      expect((await register(platform, {}, { consent: { policy, isMinor: true, guardian } })).status).toBe(422)
-    const { body } = await register(platform, {}, { consent: { policy, isMinor: true, guardian: 'Hagos' } })
-    expect(body).toMatchObject({ code: 'guardian_name', message: messageOf('guardian_name') })
   })
 
   test('of a minor keeps her from the public until an admin approved her, whatever the contest says', async () => {

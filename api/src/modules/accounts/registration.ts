@@ -55,12 +55,12 @@ export async function needPolicy(sql: Sql, { policy }: GivenConsent): Promise<vo
   if (!(await wasPolicy(sql, policy))) throw new AppError('version_conflict')
 }
 
-/** @throws AppError guardian_needed, guardian_name, or as readName */
+/** @throws AppError guardian_needed, or as readName */
 export function readConsent({ policy, isMinor, guardian = '' }: Consent): GivenConsent {
   if (!isMinor) return { policy, guardian: null }
   if (isBlank(guardian)) throw new AppError('guardian_needed')
   const name = readName(guardian)
-  if (!isFullName(name)) throw new AppError('guardian_name')
+  if (!isFullName(name)) throw new AppError('guardian_needed')
   return { policy, guardian: name }
 }
 

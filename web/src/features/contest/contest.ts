@@ -157,7 +157,7 @@ export function useContest(): Contest | undefined {
 export const useIsRound = (): boolean =>
   useQuery({ queryKey: contestKey, queryFn: loadContest, enabled: false }).data?.isRound === true
 
-const knownNow = (): KnownContest | undefined => queryClient.getQueryData(contestKey)
+export const knownNow = (): KnownContest | undefined => queryClient.getQueryData(contestKey)
 
 /** The most picks of a ballot, as far as this page knows. */
 export const mostPicksNow = (): number => knownNow()?.rules.mostPicks ?? usualRules.mostPicks

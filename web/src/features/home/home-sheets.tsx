@@ -165,6 +165,15 @@ function usePodiumArrival(isOpen: boolean) {
   })
   useEffect(() => arrive(), [])
 
+  // Who undid a free vote is asked again how to vote: she may have wanted to pay.
+  useEffect(
+    () =>
+      submitState.subscribe((now, before) => {
+        if (before.step === 'held' && now.step === 'idle') setArrival(ordinary)
+      }),
+    [],
+  )
+
   useEffect(() => {
     if (wasOpen.current && !isOpen) {
       setArrival(ordinary)

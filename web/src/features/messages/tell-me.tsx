@@ -8,6 +8,7 @@ import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, PhoneField } from '../../ui/field.tsx'
+import { ReminderCost } from '../payment/reminder-cost.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { subscribeBrowser } from './browser-push.ts'
 import styles from './tell-me.module.css'
@@ -40,6 +41,7 @@ export function TellMe() {
   const [first] = offered
   if (first === undefined) return null
   const chosen = way ?? first
+  const remindsHow = !ways.canRemind ? 'never' : chosen === 'sms' ? 'otherwise' : 'too'
   return (
     <section ref={place} id="tell" className={sheet['sheet']} aria-labelledby="tell-title">
       <h2 id="tell-title">{t('tell-me:title')}</h2>
@@ -47,7 +49,7 @@ export function TellMe() {
         <p role="status">{t(`tell-me:said_${said}`)}</p>
       ) : (
         <>
-          <p>{t('tell-me:text')}</p>
+          <p>{t(remindsHow === 'too' && remind ? 'tell-me:textTwo' : 'tell-me:text')}</p>
           {offered.length > 1 && (
             <fieldset className={styles['ways']}>
               <legend className="for-readers">{t('tell-me:ways')}</legend>
@@ -59,12 +61,16 @@ export function TellMe() {
               ))}
             </fieldset>
           )}
-          {ways.canRemind && chosen !== 'sms' && (
-            <div className={styles['ways']}>
-              <label>
-                <input type="checkbox" checked={remind} onChange={({ target }) => setRemind(target.checked)} />
-                {t('tell-me:remind')}
-              </label>
+          {remindsHow === 'otherwise' && <p className={sheet['soft']}>{t('tell-me:remindOtherwise')}</p>}
+          {remindsHow === 'too' && (
+            <div>
+              <div className={styles['ways']}>
+                <label>
+                  <input type="checkbox" checked={remind} onChange={({ target }) => setRemind(target.checked)} />
+                  {t('tell-me:remind')}
+                </label>
+              </div>
+              <ReminderCost className={sheet['soft']} />
             </div>
           )}
           {chosen === 'push' ? (

@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { earlyTyped } from '../../lib/early-input.ts'
+import { tellProblem } from '../../lib/failure-text.ts'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
-import { useT } from '../../lib/i18n.ts'
+import { translate, useT } from '../../lib/i18n.ts'
+import { isOnline } from '../../lib/online.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Field, PhoneField } from '../../ui/field.tsx'
 import { setFullName, setPhone } from '../picks/choices.ts'
@@ -29,6 +31,7 @@ export function PayForm({ asked, way, onPay, children }: PayFormProps) {
 
   const pay = (event: FormEvent): void => {
     event.preventDefault()
+    if (isToldOffline()) return
     if (!asked) return onPay()
     const { payer } = asked
     const empty = payer.name.trim() === '' ? 'name' : payer.phone.trim() === '' ? 'phone' : undefined
@@ -113,4 +116,11 @@ function PayerFields({ payer: { name, phone }, missing, onTyped }: PayerFieldsPr
 export const earlyPayer = (): Partial<Pick<Payer, 'name' | 'phone'>> => {
   const [name, phone] = [earlyTyped('name'), earlyTyped('phone')]
   return { ...(name !== undefined && { name }), ...(phone !== undefined && { phone }) }
+}
+
+/** Whether there is no network to pay by; if so, says that nothing was paid. */
+export function isToldOffline(): boolean {
+  if (isOnline()) return false
+  tellProblem({ say: () => translate('voting:payment.offline') })
+  return true
 }

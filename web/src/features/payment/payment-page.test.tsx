@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
 import tig from '../../locales/tig/refusals.json' with { type: 'json' }
@@ -267,4 +267,16 @@ test('while paying, the chosen ones are beside the price, the free vote counts t
   await user.click(screen.getByRole('link', { name: 'Change votes, name or phone' }))
   expect(await screen.findByLabelText('Full name')).toHaveProperty('value', 'Tsehay Girmay')
   expect(location.search).toBe('?name=selam')
+})
+
+test('without a network no payment is begun, and the page says so', async () => {
+  beVoter()
+  const user = await openPage('/payment?name=Selam&phone=0911223344&isd=true')
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await user.click(await screen.findByRole('button', { name: /^Pay ETB/ }))
+  const words = 'you are offline; nothing was sent or paid'
+  await waitFor(() => expect(toastTexts()).toEqual([words]))
+  expect(sentCalls().map(({ path }) => path)).not.toContain('/vote/payWithChapa')
+  online.mockRestore()
 })

@@ -25,7 +25,9 @@ export function Tips() {
     <section className={styles['tips']} aria-labelledby={id} data-playing={state === 'playing'}>
       {state === 'closed' ? (
         <h2>
-          <noscript>{tips.title}</noscript>
+          <noscript>
+            <span className={styles['heading']}>{tips.title}</span>
+          </noscript>
           <button
             type="button"
             data-needs-script

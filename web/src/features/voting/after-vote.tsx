@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useContest } from '../contest/contest.ts'
+import { ReminderCost } from '../payment/reminder-cost.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import styles from './thank-you.module.css'
 
@@ -28,6 +29,7 @@ export function AfterVote({ id, name }: AfterVoteProps) {
       <Link className={styles['remind'] ?? ''} href={isOpenTomorrow ? '/results#remind' : '/results#tell'}>
         {t(isOpenTomorrow ? 'site:share.remind' : 'voting:podium.tellMe')}
       </Link>
+      {isOpenTomorrow && <ReminderCost className={styles['cost']} />}
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { CreditHelp } from './credit-help.tsx'
 import styles from './thank-you.module.css'
 
 /** After the vote itself: nobody waits for it. */
-const AfterVote = lazyPart(async () => (await import('./after-vote.tsx')).AfterVote, ['site'])
+const AfterVote = lazyPart(async () => (await import('./after-vote.tsx')).AfterVote, ['site', 'tell-me'])
 
 interface ThankYouProps {
   readonly accepted: Extract<SubmitState, { step: 'accepted' }>

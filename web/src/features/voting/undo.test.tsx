@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerContestants, cardOf, contestants, starIn } from '../../testing/contestants.ts'
 import { contestOf } from '../../testing/data.ts'
@@ -35,7 +35,7 @@ const isOver = () =>
   waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull(), { timeout: 7_000 })
 const leave = () => act(() => void window.dispatchEvent(new Event('pagehide')))
 
-test('a free vote can be undone before it is sent: the choice stays, and the same ballot can be sent afterwards', async () => {
+test('a free vote can be undone before it is sent: the choice stays, how to vote is asked again, and the same ballot can be sent', async () => {
   beVoter([selam, abeba])
   acceptBallots()
   const user = await pressFree()
@@ -44,12 +44,26 @@ test('a free vote can be undone before it is sent: the choice stays, and the sam
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(pending()).toBeNull())
   expect([sentBallots(), localStorage.getItem('votes')]).toEqual([[], expect.stringContaining(selam.id)])
+  const dialog = within(screen.getByRole('dialog', { name: 'your votes' }))
+  await dialog.findByText(/^.{0,9}ETB\s30/)
   await cast(user)
+  const free = within(await screen.findByRole('region', { name: 'Vote for free' }))
+  screen.getByRole('region', { name: 'Pay with chapa' })
+  await user.click(free.getByRole('button'))
   await screen.findByRole('button', { name: 'Undo' })
   expect(JSON.parse(pending() ?? '')).toMatchObject({ key })
   await sendNow(user)
   await thanks()
   expect(sentBallots()).toMatchObject([{ actors: [selam.id], kind: 'free' }])
+})
+
+test('a reminder after the vote says what the next vote costs', async () => {
+  answer('GET', '/contest', () => contestOf({ closesIn: 48 * 60 }))
+  beVoter()
+  acceptBallots()
+  await sendNow(await pressFree())
+  await screen.findByRole('link', { name: 'Remind me tomorrow to vote again' })
+  screen.getByText(/^Once a phone has used its free vote, each vote costs ETB\s30[.]$/)
 })
 
 test('leaving the page sends what is held, by a call that outlives it', async () => {

@@ -76,8 +76,7 @@ const press = (user: UserEvent, name: string) => user.click(screen.getByRole('bu
 test('a minor is marked, with the guardian who agreed', async () => {
   await openQueue({ ...mebrat, guardian: 'Hagos Tesfay' })
   const article = within(await shown('Mebrat Kiros'))
-  article.getByText('Minor')
-  article.getByText('Hagos Tesfay')
+  article.getByText('Minor (Hagos Tesfay)')
 })
 
 test('approvals are a tab of the contestants, also under their former address', async () => {

@@ -111,17 +111,12 @@ function Deck({ queue, total }: DeckProps) {
         ) : (
           wanted && <Tag level="waiting">{t('console:moderation.isChanged')}</Tag>
         )}
-        {guardian !== null && <Tag level="waiting">{t('console:contestants.minor')}</Tag>}
+        {guardian && <Tag level="waiting">{`${t('console:contestants.minor')} (${guardian})`}</Tag>}
         {reports.count > 0 && <Tag level="bad">{t('console:moderation.isReported')}</Tag>}
         {!isActive && <Tag level="over">{t('console:moderation.isHidden')}</Tag>}
         <span className={parts['soft']}>{t('console:moderation.since', { at: moment(waitsSince) })}</span>
         <Link href={userPath(queued._id)}>{t('console:contestants.openPage')}</Link>
       </header>
-      {guardian !== null && (
-        <p>
-          {t('console:contestants.guardian')}: <bdi>{guardian}</bdi>
-        </p>
-      )}
       {reports.count > 0 && <Reports queued={queued} />}
       <Sides queued={queued} name={name} />
       <footer className={styles['bar']}>

@@ -21,7 +21,7 @@ export function ConsentPanel() {
   const { field, busy, onSubmit, problem } = useContractForm<ConsentForm>({
     schema,
     defaults: { guardian: '' },
-    fieldsByCode: { guardian_needed: 'guardian', guardian_name: 'guardian' },
+    fieldsByCode: { guardian_needed: 'guardian' },
     send: async (typed) => {
       await api.put('/actor/consent', { consent: consentOf(typed, version) })
       await queries.invalidateQueries({ queryKey: ownUserKey })

@@ -17,6 +17,7 @@ import { ownUserKey, WithOwnUser } from '../../account/with-own-user.tsx'
 import { CardForm } from '../../payment/card-form.tsx'
 import { followPayment, verifyFeePayment } from '../../payment/follow-payment.ts'
 import { goToCheckout } from '../../payment/go-to-checkout.ts'
+import { isToldOffline } from '../../payment/pay-form.tsx'
 import { PaymentNotice } from '../../payment/payment-notice.tsx'
 import { statusOf, type UnpaidStatus } from '../../payment/payment-status.ts'
 import { keepCard } from '../../payment/scanned-card.ts'
@@ -109,6 +110,7 @@ function PaymentOptions({ fee }: { readonly fee: string }) {
   }
 
   const payWithChapa = async (): Promise<void> => {
+    if (isToldOffline()) return
     setBusy('chapa')
     try {
       const { url } = await api.get<CheckoutAnswer>('/actor/payWithChapa')
