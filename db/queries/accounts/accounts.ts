@@ -3,7 +3,6 @@ import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import type { Moderation, PublicTexts } from '@ashenda/core/domain/moderation.ts'
 import type { NoticeLanguage } from '@ashenda/core/domain/notice.ts'
 import type { Sql, Transaction } from '../../client.ts'
-import { submit } from '../contestants/changes.ts'
 import { namesOfTexts, valuesOfTexts } from '../contestants/public-texts.ts'
 import { enterAlert, enterNotice } from '../notices/enter-notice.ts'
 
@@ -143,23 +142,15 @@ export async function insertContestantAccount(tx: Transaction, contestant: NewCo
 }
 
 /**
- * Notes what somebody agreed to who was not asked before. A minor waits for approval from then on, unless she had it; a result that is out
- * stays as it is. True if she does, so the public list changed.
+ * Notes what somebody agreed to who was not asked before. False if she was. A minor whom people see already stays: organisers entered or
+ * approved her.
  */
-export const giveConsent = (sql: Sql, userId: string, { policy, guardian }: GivenConsent): Promise<boolean> =>
-  sql.begin(async (tx: Transaction): Promise<boolean> => {
-    const noted = await tx`
-      update users set policy_version = ${policy}, policy_accepted_at = now(), guardian = ${guardian}, updated_at = now()
-      where id = ${userId} and policy_accepted_at is null and erased_at is null returning 1`
-    if (noted.length === 0 || guardian === null) return false
-    const held = await tx<{ id: string }[]>`
-      update contestants c set held_since = now() from contests t
-      where c.user_id = ${userId} and t.id = c.contest_id and t.closes_at > now() and c.held_since is null
-        and not exists (select from admin_actions a where a.subject_id = c.id::text and a.action = 'contestant.approve')
-      returning c.id`
-    for (const { id } of held) await submit(tx, id)
-    return held.length > 0
-  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
+export async function giveConsent(sql: Sql, userId: string, { policy, guardian }: GivenConsent): Promise<boolean> {
+  const rows = await sql`
+    update users set policy_version = ${policy}, policy_accepted_at = now(), guardian = ${guardian}, updated_at = now()
+    where id = ${userId} and policy_accepted_at is null and erased_at is null returning 1`
+  return rows.length > 0
+}
 
 export interface NewEntry
   extends PublicTexts,

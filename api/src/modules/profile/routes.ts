@@ -57,8 +57,7 @@ export const profileRoutes = defineRoutes(
       async (request) => {
         const consent = readConsent(request.body.consent)
         await needPolicy(sql, consent)
-        const isHeld = await giveConsent(sql, principalOf(request).userId, consent)
-        if (isHeld) publish({ type: 'directory-changed' })
+        await giveConsent(sql, principalOf(request).userId, consent)
         return { success: true as const, message: 'noted' }
       },
     )
