@@ -44,12 +44,14 @@ const standsOut = (page: Page): Promise<readonly string[]> =>
 
 const star = 'main article input[name=pick]'
 
-/** The bar's button, where it is not wholly on the screen. */
+/** The bar's button, where it is not wholly on the screen, or its words are not wholly in it. */
 async function barOffScreen(page: Page): Promise<readonly string[]> {
-  const box = await page.locator('main button[data-chosen]').boundingBox()
+  const button = page.locator('main button[data-chosen]')
+  const box = await button.boundingBox()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const isOn = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
-  return isOn ? [] : [`the bar's button: ${JSON.stringify(box)}`]
+  const isWhole = await button.evaluate((node) => node.scrollWidth <= node.clientWidth)
+  return isOn && isWhole ? [] : [`the bar's button: ${JSON.stringify({ ...box, isWhole })}`]
 }
 
 const widths = [320, 360, 430]

@@ -7,6 +7,7 @@ import { documentLanguages } from '@ashenda/core/domain/document.ts'
 import { documentTextsIn } from '@ashenda/core/domain/document-texts.ts'
 import { imageFile } from '@ashenda/core/domain/image.ts'
 import { publicPlace } from '@ashenda/core/domain/own-place.ts'
+import { capitalised } from '@ashenda/core/domain/zone-title.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import type { EntryPlace } from '@ashenda/db/queries/contest/archive.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
@@ -222,9 +223,5 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
 const inLanguage = ({ language }: EmbedWords) =>
   documentTextsIn(documentLanguages.find((one) => one === language.code) ?? 'en')
 
-/** Capitalised as on pages: names are stored in small letters. */
-const zoneName = (words: EmbedWords, name: string): string =>
-  inLanguage(words)
-    .zone(name)
-    .replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())
+const zoneName = (words: EmbedWords, name: string): string => capitalised(inLanguage(words).zone(name))
 const missTitle = (words: EmbedWords, zone: string): string => inLanguage(words).missTitle(zone)

@@ -28,7 +28,7 @@ export async function reportAndJudge(
   const { cookie: _, ...held } = await register(
     platform,
     { fname: 'ሄለን' },
-    { consent: { policy: '2026-11', isMinor: true, guardian: 'ኣልማዝ' } },
+    { consent: { policy: '2026-11', isMinor: true, guardian: 'ኣልማዝ ሃይሉ' } },
   )
   sound(held)
 

@@ -43,7 +43,7 @@ test('a reminder to vote again goes along where it is wanted and possible, never
   form.getByText('We do not remind you by text message, only by e-mail or in the browser.')
   await user.click(form.getByLabelText('E-mail'))
   form.getByText('One message, then we forget your address.')
-  form.getByText(/^Once a phone has used its free vote, each vote costs ETB\s30[.]$/)
+  await form.findByText(/^Once a phone has used its free vote, each vote costs ETB\s30[.]$/)
   await user.click(form.getByRole('checkbox', { name: 'Also remind me tomorrow to vote again' }))
   form.getByText('Two messages, one tomorrow and one with the result; then we forget your address.')
   await user.type(form.getByLabelText('Your e-mail'), 'lete@example.org{Enter}')

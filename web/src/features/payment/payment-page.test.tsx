@@ -68,7 +68,8 @@ test('without name and phone the three options show, missing fields beside them,
   const paying = sentCalls().filter(({ path }) => path === '/vote/payWithCard')
   expect(paying).toEqual([{ method: 'POST', path: '/vote/payWithCard', body }])
   expect([localStorage.getItem('fullName'), localStorage.getItem('phone')]).toEqual(['Selam Hagos', '+12025550143'])
-  await screen.findByText('Your vote is paid: choose and send')
+  // The first page behind says it, too, once that part has loaded.
+  await within(await screen.findByRole('dialog')).findByText('Your vote is paid: choose and send')
 })
 
 test('a scanned number survives the way to the contestants and back', async () => {

@@ -161,7 +161,9 @@ test('a link is made, renamed, and removed only when she is sure', async () => {
 
 test('with as many links as there may be, she is asked to remove one', async () => {
   await openShare(
-    Array.from({ length: 17 }, (_, index) => link({ _id: `018f0000-0000-7000-8000-0000000001${index + 10}` })),
+    Array.from({ length: 17 }, (_, index) =>
+      link({ _id: `018f0000-0000-7000-8000-0000000001${index + 10}`, code: `abcd${index + 10}` }),
+    ),
   )
   await screen.findByText('You have as many links as there may be; remove one first.')
   expect(screen.queryByLabelText('Name of the new link')).toBeNull()
@@ -180,7 +182,7 @@ test('the code for other sites shows her, in the language she chose, and counts 
   const box = within(screen.getByRole('region', { name: 'On other sites' }))
   await user.selectOptions(screen.getByLabelText('Language'), 'አማርኛ')
   expect(box.getByRole<HTMLInputElement>('textbox', { name: 'Code to copy' }).value).toBe(
-    `<iframe src="${location.origin}/embed/${own._id}?lang=am" title="Selam Hagos · Ashenda" width="480" height="300" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`,
+    `<iframe src="${location.origin}/embed/${own._id}?lang=am" title="Selam Hagos · Ashenda" width="480" height="360" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`,
   )
   expect(box.getByRole<HTMLAnchorElement>('link', { name: /^See it/ }).search).toBe('?lang=am')
   const count = box.getByLabelText('Count its visits under')
