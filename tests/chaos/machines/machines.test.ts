@@ -8,9 +8,8 @@ import { machinesOfRedis } from './redis-machines.ts'
 import type { RedisSite } from './redis-site.ts'
 
 const why = whyNoHosts() ?? (replicatingRedis === '' ? 'no server here knows WAITAOF' : undefined)
-if (why !== undefined) console.log(`no machine is lost in tests here: ${why}`)
 
-describe.skipIf(why !== undefined)('on five machines', () => {
+describe.skipIf(why !== undefined)(`on five machines${why === undefined ? '' : ` (${why})`}`, () => {
   let site: RedisSite
 
   beforeAll(async () => {
@@ -31,8 +30,8 @@ describe.skipIf(why !== undefined)('on five machines', () => {
     async (fault) => {
       const round = await playRound(machinesOfRedis, site, fault, seeded(53, fault))
       const seconds = (ms = Number.NaN): string => `${(ms / 1_000).toFixed(1)} s`
-      console.log(`${fault}: full rate after ${seconds(round.fullRateMs)}, all back after ${seconds(round.backMs)}`)
-      expect(round.problems).toEqual([])
+      const times = `full rate after ${seconds(round.fullRateMs)}, all back after ${seconds(round.backMs)}`
+      expect(round.problems, times).toEqual([])
     },
     240_000,
   )

@@ -8,9 +8,10 @@ import { machinesOfPostgres } from './postgres-machines.ts'
 import type { PostgresSite } from './postgres-site.ts'
 
 const why = whyNoHosts() ?? whyNoPatroni
-if (why !== undefined) console.log(`no machine of Postgres is lost in tests here: ${why}`)
 
-describe.skipIf(why !== undefined)('on five machines, three of them with Postgres, Patroni and etcd', () => {
+const name = 'on five machines, three of them with Postgres, Patroni and etcd'
+
+describe.skipIf(why !== undefined)(why === undefined ? name : `${name} (${why})`, () => {
   let site: PostgresSite
 
   beforeAll(async () => {
@@ -26,8 +27,8 @@ describe.skipIf(why !== undefined)('on five machines, three of them with Postgre
     async (fault) => {
       const round = await playRound(machinesOfPostgres, site, fault, seeded(53, fault))
       const seconds = (ms = Number.NaN): string => `${(ms / 1_000).toFixed(1)} s`
-      console.log(`${fault}: full rate after ${seconds(round.fullRateMs)}, all back after ${seconds(round.backMs)}`)
-      expect(round.problems).toEqual([])
+      const times = `full rate after ${seconds(round.fullRateMs)}, all back after ${seconds(round.backMs)}`
+      expect(round.problems, times).toEqual([])
       expect(round.isOtherPrimary).toBe(true)
     },
     240_000,

@@ -9,7 +9,7 @@ import { projectRoot } from '../app-process.ts'
  * The sources of the version that runs before this one, in their own folder. Whoever releases a version puts its commit here, to test the
  * next one beside it. FORMER_VERSION=<commit> tests another.
  */
-export const formerCommit = process.env['FORMER_VERSION'] ?? 'fb8508fe4fa7206347ca13cea16758582e6a51c2'
+const formerCommit = process.env['FORMER_VERSION'] ?? 'fb8508fe4fa7206347ca13cea16758582e6a51c2'
 
 const workspaces = ['api', 'core', 'db', 'platform', 'worker'] as const
 

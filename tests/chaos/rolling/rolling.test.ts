@@ -11,16 +11,17 @@ import { checkWhenQuiet } from '../quiet-check.ts'
 import { seeded } from '../random.ts'
 import { slowdownByOthers } from '../slowdown.ts'
 import { watch } from '../watchers.ts'
-import { type FormerVersion, formerCommit, openFormerVersion, whyNoFormerVersion } from './former-version.ts'
+import { type FormerVersion, openFormerVersion, whyNoFormerVersion } from './former-version.ts'
 
 const why = whyNoFormerVersion()
-if (why !== undefined) console.log(`no version is rolled out over another: ${why}`)
 
 /** As long as a proxy may take to notice that an api was taken out. */
 const noticedMs = 500
 const sideBySideMs = 2_500
 
-describe.skipIf(why !== undefined)('rolling out this version over the previous one while people vote', () => {
+const name = 'rolling out this version over the previous one while people vote'
+
+describe.skipIf(why !== undefined)(why === undefined ? name : `${name} (${why})`, () => {
   let former: FormerVersion
   let cluster: Cluster
   let load: Load
@@ -101,7 +102,7 @@ describe.skipIf(why !== undefined)('rolling out this version over the previous o
     await one.replace(former.root)
     await sideBySide('back again by half')
 
-    const { problems, recount } = await checkWhenQuiet(cluster, load, watchers, slowdown)
+    const { problems } = await checkWhenQuiet(cluster, load, watchers, slowdown)
     for (const watcher of watchers) watcher.close()
     expect(problems).toEqual({ recorded: [], tally: [], pages: [] })
     expect(cluster.crashes).toEqual([])
@@ -119,8 +120,5 @@ describe.skipIf(why !== undefined)('rolling out this version over the previous o
     // Each stopping api told its pages to reconnect; the check itself drops the last ones.
     const told = watchers.flatMap(({ closedWith }) => closedWith).filter((code) => code === 1012)
     expect(told.length).toBeGreaterThanOrEqual(watchers.length)
-    console.log(
-      `${formerCommit.slice(0, 8)} → this version: ${ledger.acknowledged.size} ballots acknowledged, ${recount.counted} counted; ${told.length} times a page was told to come again`,
-    )
   }, 180_000)
 })

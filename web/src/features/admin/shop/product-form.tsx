@@ -1,6 +1,6 @@
 import type { Product } from '@ashenda/core/contracts/http/shop.ts'
 import { currencies, productDescriptionMaxLength, productKinds } from '@ashenda/core/domain/shop.ts'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Refusal } from '../../../lib/http.ts'
@@ -81,11 +81,11 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
     return !type
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
-  useEffect(() => {
+  const judge = useEffectEvent((file: File | undefined) => {
     form.clearErrors('photo')
-    void takesPhoto(chosen)
-  }, [chosen])
+    void takesPhoto(file)
+  })
+  useEffect(() => judge(chosen), [chosen])
 
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
