@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertCrowd } from '../support/contest-data.ts'
@@ -108,12 +109,14 @@ const choices = (): readonly Call[] => [
 test('no public answer costs the main thread more than ten list pages', async () => {
   // Searches are not cached, pages without one are.
   const page = post('/actor/getActors', () => ({ selection: { fName: 'Selam1', page: randomInt(20) } }))
+  await costOf(page) // its first calls compile
   let pageCost = await costOf(page)
   const tooMuch: string[] = []
   for (const call of [...routes(), ...choices()]) {
     let least = (await costOf(call)) / pageCost
-    // Other load only adds to a cost, so the minimum is the call's own.
+    // Other work of the thread only adds to a cost, so the minimum is the call's own; it may last a while.
     for (let again = 0; again < 5 && least > mostPages; again += 1) {
+      await setTimeout(500)
       pageCost = await costOf(page)
       least = Math.min(least, (await costOf(call)) / pageCost)
     }

@@ -16,7 +16,7 @@ export interface SentCall {
   readonly body: unknown
 }
 
-const sent: SentCall[] = []
+let sent: SentCall[] = []
 
 /** What a test did not expect: changes without an answer, and errors told to the console. */
 export const problems: string[] = []
@@ -28,9 +28,10 @@ const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.de
 
 function handlerOf(method: keyof typeof methods, path: string, reply: Answer): HttpHandler {
   return methods[method](`*${path}`, async ({ request }) => {
+    const ofThisTest = sent
     const { pathname, search } = new URL(request.url)
     const call = { method: request.method, path: pathname + search, body: await bodyOf(request) }
-    sent.push(call)
+    ofThisTest.push(call)
     const answered = typeof reply === 'function' ? await reply(call, request.headers) : reply
     return answered instanceof Response ? answered.clone() : HttpResponse.json(answered)
   })
@@ -133,6 +134,6 @@ export const stopServer = (): void => server.close()
 
 export function forgetAnswers(): void {
   server.resetHandlers()
-  sent.length = 0
+  sent = []
   listened.length = 0
 }

@@ -94,6 +94,8 @@ test('what cannot be sent is picked up; cash is possible then, and the order is 
     ],
   })
   expect(kept()).toEqual([])
+  // Its page asks for the order, in this test rather than the next.
+  await waitFor(() => expect(sentCalls().at(-1)?.path).toBe('/api/v1/shop/orders/find'))
 })
 
 test('a delivery needs an address, and is paid online', async () => {
