@@ -28,7 +28,10 @@ async function begin(): Promise<void> {
   }
   // Begins in a task of its own: the application, which would begin it, does so in the next one.
   const react = import('./begin-react.ts')
-  const parts = Promise.all([react.then(() => import('./start.tsx')), loadTexts(language, startNamespaces)])
+  const parts = Promise.all([
+    react.then(nextTask).then(() => import('./start.tsx')),
+    loadTexts(language, startNamespaces),
+  ])
   void fetchPage(language)
 
   // Also loads the contestant's part for her own address; if lost, the page asks again.

@@ -56,6 +56,7 @@ function followLists(rendered: ReturnType<typeof useSession.getState>): void {
 /** Hydrates the server's page, or renders it. @throws if the network loses a part */
 export async function start({ language, texts, preferred }: Start): Promise<void> {
   startLanguage(language, texts)
+  await nextTask()
   keepReferral(location.search)
   keepInstallPrompt()
   followPages()

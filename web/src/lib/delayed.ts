@@ -4,18 +4,8 @@ const mark = (photos: 'watched' | 'all'): void => {
   document.documentElement.dataset['photos'] = photos
 }
 
-/** The family in ui/tokens.css, and a letter that Ge'ez pages have too. */
-const latin = ['1em "Noto Sans Variable"', '0'] as const
-
-/** Loads photos and fonts that styles delay during script loading (contestant-list.module.css). */
-export function fetchDelayed(): void {
-  mark('all')
-  // Applied before loading, fonts would lay out the page twice: a tenth of a second on a cheap phone.
-  const show = (): void => {
-    document.documentElement.dataset['letters'] = 'all'
-  }
-  document.fonts.load(...latin).then(show, show)
-}
+/** Loads photos that styles delay during script loading (contestant-list.module.css). */
+export const fetchDelayed = (): void => mark('all')
 
 /** Each when its place becomes visible; all once the last does, or if they are probably cached. */
 export function watchDelayedPhotos(): void {

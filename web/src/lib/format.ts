@@ -46,10 +46,14 @@ const currencyNames: Readonly<Record<string, Readonly<Record<string, string>>>> 
 /** 3000 ETB cents as 'ETB 30' in the language. */
 export function moneyText(tag: string, amountMinor: number, currency: string): string {
   const name = currencyNames[tag]?.[currency]
+  const amount = amountMinor / 100
+  // Without Intl where it writes the same (numberText).
+  if (name !== undefined && Number.isInteger(amount)) return numberText(tag, amount) + name.replace(' ', '\u00a0')
+  if (tag === 'en' && Number.isInteger(amount) && amount >= 0) return `${currency}\u00a0${numberText(tag, amount)}`
   const options = { trailingZeroDisplay: 'stripIfInteger' } as const
   const format =
     name === undefined
       ? numberFormat(tag, { style: 'currency', currency, currencyDisplay: 'code', ...options })
       : numberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2, ...options })
-  return format.format(amountMinor / 100) + (name?.replace(' ', '\u00a0') ?? '')
+  return format.format(amount) + (name?.replace(' ', '\u00a0') ?? '')
 }

@@ -19,7 +19,7 @@ async function openTell(ways: object = {}) {
     canRemind: true,
     ...ways,
   })
-  return openPage('/results')
+  return openPage('/results#tell')
 }
 
 test('somebody leaves an e-mail, and is told to confirm it', async () => {

@@ -4,8 +4,9 @@ import {
   type ResultAnswer,
   resultAnswer,
 } from '@ashenda/core/contracts/http/result.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { watchViews } from '../../testing/contestants.ts'
 import { contestOf } from '../../testing/data.ts'
 import { openPage } from '../../testing/page.tsx'
 import { sample } from '../../testing/sample.ts'
@@ -311,7 +312,11 @@ test('a result leads to the round that follows', async () => {
 })
 
 test('the ranking that is looked at can be put on another site, in the language of the page', async () => {
+  const show = watchViews()
   const user = await openResults({}, [seal], `/results?zone=${mekelle._id}`)
+  const places = await region('Most votes').then(() => document.querySelectorAll('main div:empty'))
+  expect(screen.queryByText('On other sites')).toBeNull()
+  act(() => places.forEach(show))
   await user.click(await screen.findByText('On other sites'))
   const code = `<iframe src="${location.origin}/embed/ranking?contest=2026&amp;zone=${mekelle._id}&amp;lang=en" title="Results · Ashenda" width="480" height="640" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`
   expect(screen.getByRole('textbox', { name: 'Code to copy' })).toHaveProperty('value', code)

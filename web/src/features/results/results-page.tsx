@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
 import { votingNamespaces } from '../../lib/texts.ts'
+import { WhenNear } from '../../ui/when-near.tsx'
 import { useContest } from '../contest/contest.ts'
 import { ContestNotice } from '../home/contest-notice.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
@@ -11,7 +12,6 @@ import sheet from '../public-page/sheet.module.css'
 import { currentContest } from './result-key.ts'
 import { ResultSheets } from './result-sheets.tsx'
 
-/** Loaded after the page. */
 const TellMe = lazyPart(async () => (await import('../messages/tell-me.tsx')).TellMe, ['tell-me', ...votingNamespaces])
 
 const EmbedRanking = lazyPart(async () => (await import('../share/embed-code.tsx')).EmbedRanking, ['site'])
@@ -33,10 +33,10 @@ export function ResultsPage() {
         announced={contest && { ...contest.hours, ...contest.rules }}
         isOver={contest?.phase === 'closed'}
         underRanking={
-          <>
+          <WhenNear>
             <TellMe />
             <EmbedRanking zone={zone} />
-          </>
+          </WhenNear>
         }
       >
         <ContestNotice contest={contest} />
