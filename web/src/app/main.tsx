@@ -23,6 +23,7 @@ async function begin(): Promise<void> {
     // Visitors wait for text and pictures, not scripts.
     await painted()
     void fetchDeferredScripts(deferredScriptsId).then(() => fetchPodium(language))
+    await nextTask()
   } else {
     fetchDelayed()
   }
@@ -32,6 +33,7 @@ async function begin(): Promise<void> {
     react.then(nextTask).then(() => import('./start.tsx')),
     loadTexts(language, startNamespaces),
   ])
+  await nextTask()
   void fetchPage(language)
 
   // Also loads the contestant's part for her own address; if lost, the page asks again.

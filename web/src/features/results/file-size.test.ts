@@ -15,4 +15,5 @@ test('a file size is in a readable unit, in its language', () => {
   expect(fileSize('ko', 47_300_000)).toBe('47.3MB')
   expect(fileSize('ko', 387)).toBe('387바이트')
   expect(fileSize('am', 387)).toBe('387 ባይት')
+  expect(fileSize('ti', 47_300_000)).toBe('47.3 ሜጋባይት')
 })

@@ -1,6 +1,12 @@
-import { numberFormat } from '@ashenda/core/domain/date-text.ts'
+import { numberFormat, numberText } from '@ashenda/core/domain/date-text.ts'
 
 const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** Written without Intl, as numberText is. */
+const units: Readonly<Record<string, readonly string[]>> = {
+  en: ['bytes', 'kB', 'MB', 'GB'],
+  ti: ['ባይት', 'ኪሎባይት', 'ሜጋባይት', 'ጊጋባይት'],
+}
 
 /** A file size in its largest unit, steps of 1000. */
 export function fileSize(tag: string, bytes: number): string {
@@ -10,8 +16,12 @@ export function fileSize(tag: string, bytes: number): string {
     size /= 1_000
     step += 1
   }
+  const rounded = Math.round(size * 10) / 10
+  const own = units[tag]?.[step]
+  if (own !== undefined && rounded !== 1)
+    return `${Number.isInteger(rounded) ? numberText(tag, rounded) : rounded} ${own}`
   const unit = steps[step] ?? 'byte'
   // Long units have a plural that short ones lack: no "387 byte".
   const unitDisplay = step === 0 ? 'long' : 'short'
-  return numberFormat(tag, { style: 'unit', unit, unitDisplay, maximumFractionDigits: step === 0 ? 0 : 1 }).format(size)
+  return numberFormat(tag, { style: 'unit', unit, unitDisplay }).format(rounded)
 }

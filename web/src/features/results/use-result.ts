@@ -8,7 +8,7 @@ import { checkpointsTopic } from '../../lib/live/topics.ts'
 import { checkpointsKey, currentContest, resultKey } from './result-key.ts'
 import { loadResult } from './use-winners.ts'
 
-/** Many watch for hours, and the top fifty change slowly. */
+/** Many watch for hours, and the top fifty change slowly; what came with the document is as new. */
 const everyMs = 15_000
 
 /** A contest's public ranking, polled while watched; another view follows the former in place. @param at where it is asked for */
@@ -16,7 +16,7 @@ export const useResult = (at: string, view: ResultView, refetchInterval = everyM
   useQuery({
     queryKey: resultKey(at, view),
     queryFn: () => loadResult(at, view),
-    staleTime: 0,
+    staleTime: everyMs,
     refetchInterval,
     placeholderData: keepPreviousData,
   })
@@ -27,7 +27,7 @@ export function useCheckpoints(at: string) {
   const asked = useQuery({
     queryKey: checkpointsKey(at),
     queryFn: async () => (await api.get<CheckpointsAnswer>(`${at}/checkpoints`)).checkpoints,
-    staleTime: 0,
+    staleTime: everyMs,
   })
   useEffect(() => {
     if (at !== currentContest) return
