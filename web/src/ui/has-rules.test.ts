@@ -30,3 +30,12 @@ test.each([
 ])('%s', (css, count) => {
   expect(bareElements(css)).toHaveLength(count)
 })
+
+/** The root by what is in it: console and stage are one each for a whole visit, and a dialog has to hold the page. */
+const onceOnly = ['features/admin/shell/shell.module.css', 'features/stage/stage.module.css', 'ui/base.css']
+
+/** Chromium then styles the whole page again, even for a property that nothing inherits: 0.2 s at a star on a cheap phone. */
+test('no rule with :has() styles the root while somebody votes', () => {
+  const root = /(?:html|:root\)?):has\([^{}]*\)\s*[,{]/
+  expect(sheets.filter((file) => root.test(readFileSync(join(source, file), 'utf8'))).sort()).toEqual(onceOnly)
+})
