@@ -64,6 +64,7 @@ const namespaces: readonly FlatNamespace[] = [
     'results',
     'own-titles',
     'returning',
+    'setup',
     'shop',
     'shop-desk',
     'site',
