@@ -5,6 +5,7 @@ import { Coffee, Handshake, type LucideIcon, Trophy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { failureText } from '../../../lib/failure-text.ts'
+import { NetworkLost } from '../../../lib/http.ts'
 import { useRefusalText, useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -15,9 +16,9 @@ import type { Contest } from '../../contest/contest.ts'
 import { asRank } from '../../picks/ranks.ts'
 import { sharedAddress } from '../../share/shared-address.ts'
 import type { StageView } from '../../stage/stage-view.ts'
-import { useStageView } from '../../stage/use-stage-view.ts'
+import { useIsLost, useStageView } from '../../stage/use-stage-view.ts'
 import { AdminPage } from '../admin-page.tsx'
-import { contestsKey, useContests } from '../chosen-contest.tsx'
+import { contestsKey, ofContest, useContests } from '../chosen-contest.tsx'
 import { nextReveal, StepDialog } from '../contests/step-dialogs.tsx'
 import { useContestCalls } from '../contests/use-steps.ts'
 import { CopyField } from '../copy-field.tsx'
@@ -30,6 +31,7 @@ export function StagePage() {
   const t = useT()
   const stage = useStageView()
   const contests = useContests()
+  const isLost = useIsLost()
   useFresh(stage?.contest)
   const current = contests.data?.contests.find(({ isCurrent }) => isCurrent)
   return (
@@ -38,6 +40,7 @@ export function StagePage() {
       <div role="status" className={styles['now']}>
         <span>{t('stage:console.now')}</span>
         {stage && <Now view={stage.view} />}
+        {isLost && <p>{t('contests:reveal.lost')}</p>}
       </div>
       <Permitted to="contest">
         {stage && current && (
@@ -98,7 +101,9 @@ function Screens({ id, shown }: ScreensProps) {
   const [asked, setAsked] = useState<StageScreen>()
   async function show(screen: StageScreen): Promise<void> {
     setAsked(screen)
-    await showOnStage(id, screen).catch((error: unknown) => toast.error(failureText(error)))
+    await showOnStage(id, screen).catch((error: unknown) =>
+      toast.error(error instanceof NetworkLost ? t('contests:reveal.lost') : failureText(error)),
+    )
     setAsked(undefined)
   }
   return (
@@ -130,7 +135,19 @@ function Reveal({ contest }: { readonly contest: ListedContest }) {
   const [isAsked, setAsked] = useState(false)
   const { stage, freezesAt } = contest
   const isOver = stage === 'closed' || stage === 'final'
-  if (!isOver) return <p className={parts['soft']}>{t('stage:console.revealLater')}</p>
+  if (!isOver)
+    return (
+      <p className={parts['soft']}>
+        {freezesAt === null ? (
+          <>
+            {t('contests:reveal.needsPause')}{' '}
+            <Link href={ofContest('/dashboard/admin/contest', contest._id)}>{t('console:pages.settings')}</Link>
+          </>
+        ) : (
+          t('stage:console.revealLater')
+        )}
+      </p>
+    )
   if (freezesAt === null) return <p className={parts['soft']}>{t('stage:console.revealed')}</p>
   return (
     <>
