@@ -24,7 +24,6 @@ import type report from './locales/en/report.json'
 import type reset from './locales/en/reset.json'
 import type results from './locales/en/results.json'
 import type returning from './locales/en/returning.json'
-import type setup from './locales/en/setup.json'
 import type shop from './locales/en/shop.json'
 import type shopDesk from './locales/en/shop-desk.json'
 import type site from './locales/en/site.json'
@@ -69,7 +68,6 @@ declare module 'i18next' {
       reset: typeof reset
       returning: typeof returning
       'first-page': typeof firstPage
-      setup: typeof setup
       stage: typeof stage
       'tell-me': typeof tellMe
       titles: typeof titles

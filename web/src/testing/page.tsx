@@ -64,7 +64,6 @@ const namespaces: readonly FlatNamespace[] = [
     'results',
     'own-titles',
     'returning',
-    'setup',
     'shop',
     'shop-desk',
     'site',

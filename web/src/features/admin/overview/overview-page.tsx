@@ -18,7 +18,7 @@ import { ranges, useOverview } from './use-overview.ts'
 import { VotesChart } from './votes-chart.tsx'
 
 /** It loads beside the figures. */
-const Setup = lazyPart(async () => (await import('./setup.tsx')).Setup, ['setup'])
+const Setup = lazyPart(async () => (await import('./setup.tsx')).Setup, [])
 
 const rangeKey = 'console-overview-range'
 

@@ -54,28 +54,30 @@ export function Setup({ steps }: { readonly steps: OverviewAnswer['setup'] | und
   const all = done.length + open.filter(({ step }) => !optional.has(step)).length
   return (
     <section className={styles['card']} aria-labelledby={id}>
-      <h2 id={id}>{t('setup:title')}</h2>
+      <h2 id={id}>{t('contests:setup.title')}</h2>
       <ul className={styles['setup']}>
         {open.map(({ step, left }) => (
           <li key={step}>
             <Circle aria-hidden="true" size={18} />
             <p>
-              <Link href={step === 'sent' ? paths.sent + failedMessages() : paths[step]}>{t(`setup:${step}`)}</Link>
+              <Link href={step === 'sent' ? paths.sent + failedMessages() : paths[step]}>
+                {t(`contests:setup.${step}`)}
+              </Link>
               <small>
-                {left !== undefined && <b>{t('setup:left', { number: number(left) })} </b>}
-                {t(`setup:${step}How`)}
+                {left !== undefined && <b>{t('contests:setup.left', { number: number(left) })} </b>}
+                {t(`contests:setup.${step}How`)}
               </small>
             </p>
           </li>
         ))}
       </ul>
       <details className={styles['folded']}>
-        <summary>{t('setup:done', { done: number(done.length), all: number(all) })}</summary>
+        <summary>{t('contests:setup.done', { done: number(done.length), all: number(all) })}</summary>
         <ul className={styles['setup']}>
           {done.map(({ step }) => (
             <li key={step} data-done>
               <Check aria-hidden="true" size={18} />
-              <p>{t(`setup:${step}`)}</p>
+              <p>{t(`contests:setup.${step}`)}</p>
             </li>
           ))}
         </ul>

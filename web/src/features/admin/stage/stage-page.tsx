@@ -35,10 +35,10 @@ export function StagePage() {
   useFresh(stage?.contest)
   const current = contests.data?.contests.find(({ isCurrent }) => isCurrent)
   return (
-    <AdminPage title={t('console:pages.stage')} changes="contest" intro={<p>{t('stage:console.intro')}</p>}>
+    <AdminPage title={t('console:pages.stage')} changes="contest" intro={<p>{t('contests:presenter.intro')}</p>}>
       <LostAnswer query={contests} text={t('contests:failed')} />
       <div role="status" className={styles['now']}>
-        <span>{t('stage:console.now')}</span>
+        <span>{t('contests:presenter.now')}</span>
         {stage && <Now view={stage.view} />}
         {isLost && <p>{t('contests:reveal.lost')}</p>}
       </div>
@@ -81,7 +81,7 @@ function Now({ view }: { readonly view: StageView }) {
     case 'podium':
       return <strong>{t('own-titles:winners.title')}</strong>
     case 'partners':
-      return <strong>{t('stage:console.partners')}</strong>
+      return <strong>{t('contests:presenter.partners')}</strong>
     default:
       return <strong>{t(`stage:now_${view.kind}`)}</strong>
   }
@@ -108,7 +108,7 @@ function Screens({ id, shown }: ScreensProps) {
   }
   return (
     <fieldset className={styles['screens']}>
-      <legend className="for-readers">{t('stage:console.choose')}</legend>
+      <legend className="for-readers">{t('contests:presenter.choose')}</legend>
       {stageScreens.map((screen) => {
         const Icon = icons[screen]
         return (
@@ -121,7 +121,7 @@ function Screens({ id, shown }: ScreensProps) {
             onClick={() => void show(screen)}
           >
             <Icon aria-hidden="true" />
-            <span>{t(`stage:console.${screen}`)}</span>
+            <span>{t(`contests:presenter.${screen}`)}</span>
           </Button>
         )
       })}
@@ -144,11 +144,11 @@ function Reveal({ contest }: { readonly contest: ListedContest }) {
             <Link href={ofContest('/dashboard/admin/contest', contest._id)}>{t('console:pages.settings')}</Link>
           </>
         ) : (
-          t('stage:console.revealLater')
+          t('contests:presenter.revealLater')
         )}
       </p>
     )
-  if (freezesAt === null) return <p className={parts['soft']}>{t('stage:console.revealed')}</p>
+  if (freezesAt === null) return <p className={parts['soft']}>{t('contests:presenter.revealed')}</p>
   return (
     <>
       <Button
@@ -158,7 +158,7 @@ function Reveal({ contest }: { readonly contest: ListedContest }) {
         disabled={contest.waitsForJury}
         onClick={() => setAsked(true)}
       >
-        {t(`stage:console.reveal_${nextReveal(contest)}`)}
+        {t(`contests:presenter.reveal_${nextReveal(contest)}`)}
       </Button>
       <StepDialog step="reveal" contest={contest} present={contest} open={isAsked} onOpenChange={setAsked} />
     </>
@@ -184,14 +184,17 @@ function Addresses() {
   const addressOf = (path: string) => sharedAddress(`${path}lang=${code}`, code)
   const screen = addressOf('/stage?')
   return (
-    <Panel title={t('stage:console.addresses')}>
+    <Panel title={t('contests:presenter.addresses')}>
       <p>
         <a className={buttonClass('quiet')} href={screen} target="_blank" rel="noreferrer">
-          {t('stage:console.open')}
+          {t('contests:presenter.open')}
+        </a>{' '}
+        <a className={buttonClass('quiet')} href={addressOf('/stage?rehearsal&')} target="_blank" rel="noreferrer">
+          {t('contests:presenter.rehearse')}
         </a>
       </p>
-      <CopyField label={t('stage:console.screen')} link={screen} />
-      <CopyField label={t('stage:console.overlay')} link={addressOf('/stage?transparent&')} />
+      <CopyField label={t('contests:presenter.screen')} link={screen} />
+      <CopyField label={t('contests:presenter.overlay')} link={addressOf('/stage?transparent&')} />
     </Panel>
   )
 }
