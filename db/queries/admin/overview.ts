@@ -167,17 +167,18 @@ export interface SetupFacts {
 
 /** What of voting night's list is done, as far as the rows tell. Messages are those of the last seven days. */
 export async function readSetup(sql: Sql, contest: string, adminId: string): Promise<SetupFacts> {
-  const takesPart = sql`c.contest_id = ${contest} and (c.inactive_since is null or c.inactive_since > now())`
   const rows = sql<[Omit<SetupFacts, 'hasTitles' | 'isJudged'>]>`
+    with people as materialized (
+      select c.id, c.zone_id, c.paid_at from contestants c join users u on u.id = c.user_id and u.erased_at is null
+      where c.contest_id = ${contest} and (c.inactive_since is null or c.inactive_since > now()))
     select t.final_at is not null or (t.closes_at <= now() and (t.freezes_at is null or t.freezes_at > now())) as "isOver",
       t.freezes_at is not null as "hasPause",
-      (select json_build_object(
-          'photo', count(*) filter (where not exists (select from images where contestant_id = c.id)),
-          'zoneOf', count(*) filter (where c.zone_id is null), 'fee', count(*) filter (where c.paid_at is null),
-          'fullZones', (select count(*) from zones z where z.contest_id = ${contest} and z.retired_at is null
-            and not exists (select from contestants c where c.zone_id = z.id and ${takesPart})),
-          'sent', (select count(*) from notices where state = 'failed' and created_at >= ${dayStart(sql)} - interval '6 days'))
-        from contestants c join users u on u.id = c.user_id and u.erased_at is null where ${takesPart}) as left,
+      json_build_object(
+        'photo', (select count(*) from people p where not exists (select from images where contestant_id = p.id)),
+        'zoneOf', (select count(*) from people where zone_id is null), 'fee', (select count(*) from people where paid_at is null),
+        'fullZones', (select count(*) from zones z where z.contest_id = t.id and z.retired_at is null
+          and not exists (select from people where zone_id = z.id)),
+        'sent', (select count(*) from notices where state = 'failed' and created_at >= ${dayStart(sql)} - interval '6 days')) as left,
       exists (select 1 from admin_actions where action = 'contest.change') as "hasChangedContest",
       t.prices_confirmed as "hasPrices",
       exists (select 1 from zones where contest_id = ${contest} and retired_at is null) as "hasZones",
