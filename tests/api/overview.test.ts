@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OverviewAnswer } from '@ashenda/core/contracts/http/overview.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { expect, test } from 'vitest'
-import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
+import { insertContest, insertContestant, insertCredit, insertZone, moveTime } from '../support/contest-data.ts'
 import { get, refused } from '../support/http.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
 import { call } from '../support/shop.ts'
@@ -21,18 +21,33 @@ const admin = useAdmin(platform)
 const overview = async (query = '') =>
   (await get(`${platform.url}/admin/overview${query}`, { cookie: admin.cookie })).body as unknown as OverviewAnswer // of the contract
 
-test('[RTE-07] a new site has a list of what to do first, which goes once votes are counted', async () => {
-  const { setup, votes } = await overview()
-  expect(votes.total).toBe(0)
-  expect(Object.fromEntries(setup?.map(({ step, isDone }) => [step, isDone]) ?? [])).toEqual({
-    dates: false,
-    zones: false,
-    price: false,
+/** What is left of each step; true and false where nothing is counted. */
+const stepsOf = ({ setup }: OverviewAnswer) =>
+  Object.fromEntries(setup?.map(({ step, isDone, left }) => [step, left ?? isDone]) ?? [])
+
+test('[RTE-07] a new site has a list of what to do before voting night, with what it found', async () => {
+  const answered = await overview()
+  expect(answered.votes.total).toBe(0)
+  expect(stepsOf(answered)).toEqual({
     factor: false,
     messages: false,
     payment: false,
-    backup: false,
     contestant: true,
+    dates: false,
+    zones: false,
+    price: false,
+    titles: false,
+    pause: false,
+    photo: 0,
+    zoneOf: 3,
+    approval: 0,
+    fee: 0,
+    fullZones: 0,
+    attention: 0,
+    quarantined: 0,
+    sent: 0,
+    backup: false,
+    services: 0,
   })
 })
 
@@ -47,9 +62,8 @@ test('[ADM-05] votes, their chart against the day before, the paid share and the
     queuedBallot([letay]),
     paidBallot([abrehet, letay, selam], payer, await insertCredit(sql, payer)),
   ])
-  const { votes, chart, leaders, setup } = await overview('?range=1h')
+  const { votes, chart, leaders } = await overview('?range=1h')
   expect(votes).toMatchObject({ total: 6, free: 3, paid: 3 })
-  expect(setup).toBeNull()
   expect(chart.step).toBe(60)
   expect(chart.votes).toHaveLength(60)
   expect(chart.votes.reduce((sum, one) => sum + one, 0)).toBe(4)
@@ -128,3 +142,32 @@ test.each(['2026-12-31T23:59:60Z', '1999-12-31T00:00:00Z'])(
     expect(await platform.sql`select from overview_notes`).toEqual([])
   },
 )
+
+test('once people vote the list is about the evening: who misses what, the pause, the jury, failed messages; it goes with the result', async () => {
+  const { sql } = platform
+  const [letay = ''] = ids
+  await recordGroup(sql, contest, [queuedBallot([letay])])
+  const zone = await insertZone(sql, 'adwa')
+  await insertZone(sql, 'nobody')
+  await sql`update contestants set zone_id = ${zone} where id = ${letay}`
+  await insertContestant(sql, contest, { pictures: 0, paid: false })
+  // An admin took her out: nobody waits for her.
+  await insertContestant(sql, contest, { pictures: 0, paid: false, inactiveSince: new Date(0) })
+  await sql`insert into juries (contest_id, zone_share) values (${contest}, 40)`
+  await sql`
+    insert into notices (id, kind, user_id, state, due_at, created_at, dedupe_key)
+    select gen_random_uuid(), 'welcome', ${letay}, 'failed', now(), now() - days * interval '1 day', days from unnest(array[1, 30]) as days`
+  await sql`update contests set freezes_at = now() + interval '30 minutes'`
+  const before = stepsOf(await overview())
+  expect(before).toMatchObject({ titles: true, pause: true, photo: 1, zoneOf: 3, fee: 1, fullZones: 1, sent: 1 })
+  expect(before).toMatchObject({ jury: false })
+  expect(before).not.toHaveProperty('factor')
+  await moveTime(
+    sql,
+    (tx) =>
+      tx`update contests set opens_at = now() - interval '3 hours', closes_at = now() - interval '1 minute', freezes_at = now() - interval '1 hour'`,
+  )
+  expect(stepsOf(await overview())).toMatchObject({ pause: true, jury: false })
+  await moveTime(sql, (tx) => tx`update contests set freezes_at = null`)
+  expect((await overview()).setup).toBeNull()
+})

@@ -13,8 +13,12 @@ const count = Type.Integer({ minimum: 0 })
 const needs = ['payments', 'approvals', 'requests', 'quarantined', 'alerts', 'deadLetters', 'batches'] as const
 export type Need = (typeof needs)[number]
 
-/** What a new site has to do before it opens. */
-export const setupSteps = ['dates', 'zones', 'price', 'factor', 'messages', 'payment', 'backup', 'contestant'] as const
+/** What has to be ready for voting night. The first ones are for a new site: they go once votes are counted. */
+export const setupSteps = [
+  ...(['factor', 'messages', 'payment', 'contestant'] as const),
+  ...(['dates', 'zones', 'price', 'titles', 'pause', 'photo', 'zoneOf', 'approval', 'fee', 'fullZones'] as const),
+  ...(['attention', 'quarantined', 'jury', 'sent', 'backup', 'services'] as const),
+]
 export type SetupStep = (typeof setupSteps)[number]
 
 const overviewMarks = ['opened', 'frozen', 'closed', 'alert', 'paused', 'resumed', 'note'] as const
@@ -71,8 +75,14 @@ export const overviewAnswer = Type.Object({
     }),
   ),
   setup: Type.Union([
-    Type.Array(Type.Object({ step: Type.Enum([...setupSteps]), isDone: Type.Boolean() })),
-    Type.Null({ description: 'Everything is done, or votes are counted.' }),
+    Type.Array(
+      Type.Object({
+        step: Type.Enum(setupSteps),
+        isDone: Type.Boolean(),
+        left: Type.Optional(Type.Integer({ minimum: 0, description: 'How many are not done.' })),
+      }),
+    ),
+    Type.Null({ description: 'Voting is over, and its counts are public.' }),
   ]),
 })
 export type OverviewAnswer = Static<typeof overviewAnswer>

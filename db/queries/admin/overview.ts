@@ -1,7 +1,9 @@
 import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
+import { asksJury } from '@ashenda/core/domain/titles.ts'
 import { v7 } from 'uuid'
 import type { Sql, Transaction } from '../../client.ts'
 import type { RankedContestant } from '../results/ranking.ts'
+import { readTitles } from '../titles/titles.ts'
 
 export interface OverviewFigures {
   readonly at: Date
@@ -147,6 +149,14 @@ export const readLeaders = (
     order by place`
 
 export interface SetupFacts {
+  /** Voting is over, and its counts are public. */
+  readonly isOver: boolean
+  readonly hasPause: boolean
+  readonly hasTitles: boolean
+  /** Null: no title asks for the points of a jury. */
+  readonly isJudged: boolean | null
+  /** Of those who take part. */
+  readonly left: Readonly<Record<'photo' | 'zoneOf' | 'fee' | 'fullZones' | 'sent', number>>
   readonly hasChangedContest: boolean
   readonly hasPrices: boolean
   readonly hasZones: boolean
@@ -155,17 +165,31 @@ export interface SetupFacts {
   readonly hasApproved: boolean
 }
 
-/** What of a new site's list is done, as far as the rows tell. */
+/** What of voting night's list is done, as far as the rows tell. Messages are those of the last seven days. */
 export async function readSetup(sql: Sql, contest: string, adminId: string): Promise<SetupFacts> {
-  const [row] = await sql<[SetupFacts]>`
-    select exists (select 1 from admin_actions where action = 'contest.change') as "hasChangedContest",
-      exists (select 1 from contests where id = ${contest} and prices_confirmed) as "hasPrices",
+  const rows = sql<[Omit<SetupFacts, 'hasTitles' | 'isJudged'>]>`
+    with people as materialized (
+      select c.id, c.zone_id, c.paid_at from contestants c join users u on u.id = c.user_id and u.erased_at is null
+      where c.contest_id = ${contest} and (c.inactive_since is null or c.inactive_since > now()))
+    select t.final_at is not null or (t.closes_at <= now() and (t.freezes_at is null or t.freezes_at > now())) as "isOver",
+      t.freezes_at is not null as "hasPause",
+      json_build_object(
+        'photo', (select count(*) from people p where not exists (select from images where contestant_id = p.id)),
+        'zoneOf', (select count(*) from people where zone_id is null), 'fee', (select count(*) from people where paid_at is null),
+        'fullZones', (select count(*) from zones z where z.contest_id = t.id and z.retired_at is null
+          and not exists (select from people where zone_id = z.id)),
+        'sent', (select count(*) from notices where state = 'failed' and created_at >= ${dayStart(sql)} - interval '6 days')) as left,
+      exists (select 1 from admin_actions where action = 'contest.change') as "hasChangedContest",
+      t.prices_confirmed as "hasPrices",
       exists (select 1 from zones where contest_id = ${contest} and retired_at is null) as "hasZones",
       exists (select 1 from second_factors where user_id = ${adminId} and secret is not null)
         or exists (select 1 from passkeys where user_id = ${adminId}) as "hasFactor",
       exists (select 1 from payments where settled_at is not null and contest_id = ${contest}) as "hasPaid",
-      exists (select 1 from contestants where contest_id = ${contest} and held_since is null) as "hasApproved"`
-  return row
+      exists (select 1 from contestants where contest_id = ${contest} and held_since is null) as "hasApproved"
+    from contests t where t.id = ${contest}`
+  const [[row], titles] = await Promise.all([rows, readTitles(sql, contest)])
+  const isJudged = asksJury(titles) ? titles.sealedAt !== null : null
+  return { ...row, isJudged, hasTitles: titles.titles.length > 0 || titles.zoneShare > 0 }
 }
 
 export interface NewNote {

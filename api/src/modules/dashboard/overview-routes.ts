@@ -15,6 +15,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import {
   deleteNote,
+  type FoundNeed,
   insertNote,
   type OverviewFigures,
   readLeaders,
@@ -101,7 +102,7 @@ export const overviewRoutes = defineRoutes(
           marks: marks.map(({ id, at, ...mark }) => ({ ...mark, at: at.toISOString(), _id: id })).toReversed(),
           needs: needs.map(({ oldest, ...need }) => ({ ...need, oldest: oldest.toISOString() })),
           leaders: leaders.map(({ lastMinutes, ...leader }) => ({ ...presentRanked(leader), lastMinutes })),
-          setup: figures.free + figures.paid > 0 ? null : openSetup(setup, queueWatch.state.services),
+          setup: stepsOf(setup, needs, queueWatch.state.services, figures.free + figures.paid > 0),
         }
       },
     )
@@ -168,20 +169,47 @@ const presentFigures = ({ at, free, paid, ...people }: OverviewFigures, timeline
   },
 })
 
-/** Null once everything is done. */
-function openSetup(facts: SetupFacts, services: readonly ServiceState[]): OverviewAnswer['setup'] {
+type Steps = NonNullable<OverviewAnswer['setup']>
+
+/** Those of a new site, which nobody tries once people vote. */
+const beforeVotes: ReadonlySet<SetupStep> = new Set(['factor', 'messages', 'payment', 'contestant'])
+
+/** What has to be ready for voting night; null once it is over. */
+function stepsOf(
+  facts: SetupFacts,
+  needs: readonly FoundNeed[],
+  services: readonly ServiceState[],
+  hasVotes: boolean,
+): Steps | null {
+  if (facts.isOver) return null
   const worked = (...names: ServiceState['name'][]): boolean =>
     services.some(({ name, lastSuccessAt }) => names.includes(name) && lastSuccessAt !== null)
-  const done: Readonly<Record<SetupStep, boolean>> = {
-    dates: facts.hasChangedContest,
-    zones: facts.hasZones,
-    price: facts.hasPrices,
+  const waiting = (wanted: FoundNeed['kind']): number => needs.find(({ kind }) => kind === wanted)?.count ?? 0
+  // A backup has a line of its own.
+  const unwell = services.filter(
+    ({ name, level }) => name !== 'backup' && (level === 'failing' || level === 'shaky'),
+  ).length
+  const found: Readonly<Record<SetupStep, boolean | number | null>> = {
     factor: facts.hasFactor,
     messages: worked('phones', 'mail'),
     payment: facts.hasPaid,
-    backup: worked('backup'),
     contestant: facts.hasApproved,
+    dates: facts.hasChangedContest,
+    zones: facts.hasZones,
+    price: facts.hasPrices,
+    titles: facts.hasTitles,
+    pause: facts.hasPause,
+    ...facts.left,
+    approval: waiting('approvals'),
+    attention: waiting('payments'),
+    quarantined: waiting('quarantined'),
+    jury: facts.isJudged,
+    backup: services.some(({ name, level }) => name === 'backup' && level === 'well'),
+    services: unwell,
   }
-  const steps = setupSteps.map((step) => ({ step, isDone: done[step] }))
-  return steps.every(({ isDone }) => isDone) ? null : steps
+  return setupSteps.flatMap((step): Steps => {
+    const one = found[step]
+    if (one === null || (hasVotes && beforeVotes.has(step))) return []
+    return [typeof one === 'number' ? { step, isDone: one === 0, left: one } : { step, isDone: one }]
+  })
 }

@@ -1,12 +1,12 @@
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { type PublicRank, type ResultAnswer, resultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { liveCounts } from '../../lib/live/live-counts.ts'
 import { contestOf } from '../../testing/data.ts'
-import { openPage } from '../../testing/page.tsx'
+import { admin, openPage } from '../../testing/page.tsx'
 import { sample } from '../../testing/sample.ts'
-import { answer, tellLive } from '../../testing/server.ts'
+import { answer, sentCalls, tellLive } from '../../testing/server.ts'
 
 // The pages of other files would begin with these counts.
 afterEach(() => liveCounts.setState(liveCounts.getInitialState(), true))
@@ -140,4 +140,37 @@ test('over a live stream there is one strip: the first three, then whoever is to
   expect(screen.queryByText('Selam4')).toBeNull()
   await tellLive(news(tellContest({}, { stageScreen: 'break' })))
   await screen.findByText('We go on shortly')
+})
+
+describe('the rehearsal', () => {
+  test('goes through the steps of the reveal with invented names, each of them marked, and asks nobody for a result', async () => {
+    let asked = 0
+    answer('GET', '/contest/result', () => {
+      asked += 1
+      return sample(resultAnswer, { success: true, podium: [gold, silver, bronze] })
+    })
+    answer('GET', '/contest', tellContest({ closesIn: -1 }))
+    const user = await openPage('/stage?rehearsal', { auth: admin })
+    await title('The result is coming')
+    for (const [step, name] of [
+      ['winners by zone', 'Example 1'],
+      ['third place', 'Example 3'],
+      ['second place', 'Example 2'],
+      ['first place', 'Example 1'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: `Reveal next: ${step}` }))
+      await title(name)
+      screen.getByText('Rehearsal: the names are invented')
+    }
+    await user.click(screen.getByRole('button', { name: 'From the beginning' }))
+    await title('The result is coming')
+    expect(asked).toBe(0)
+    expect(sentCalls()).toEqual([])
+  })
+
+  test('is for admins: everybody else sees the screen', async () => {
+    await openPage('/stage?rehearsal')
+    await title('The live ranking')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
 })

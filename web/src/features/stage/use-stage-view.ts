@@ -14,7 +14,7 @@ const momentMs = 12_000
 /** Another server may learn of a step a moment later. */
 const soonMs = 1_000
 
-interface Stage {
+export interface Stage {
   readonly contest: Contest
   readonly view: StageView
   /** As far as they are told. */
@@ -65,7 +65,8 @@ function useTold(contest: Contest | undefined): ShownWinners | undefined {
 const isBehind = ({ frozen, revealed }: Contest, winners: ShownWinners | undefined): boolean =>
   !winners || winners.titles.length === 0 || winners.podium.length < (frozen ? revealed - 1 : 3)
 
-function useMoment(contest: Contest | undefined, winners: ShownWinners | undefined): ShownWinner | undefined {
+/** Whoever has the screen to herself. */
+export function useMoment(contest: Contest | undefined, winners: ShownWinners | undefined): ShownWinner | undefined {
   const [moments, setMoments] = useState(noMoments)
   const next = contest ? momentsAfter(moments, contest, winners) : moments
   if (next !== moments) setMoments(next)

@@ -65,6 +65,11 @@ async function fillName(user: UserEvent, text: string): Promise<void> {
   await user.type(name(), text)
 }
 
+test('where the counts are paused it says that the reveal needs it, and by when', async () => {
+  await openSettings()
+  await screen.findByText(/Only if the public counts are paused by the time voting closes can the result be revealed/)
+})
+
 test('a save with an empty name leads to its field, whatever else is wrong, and sends nothing', async () => {
   const user = await openSettings()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()

@@ -30,7 +30,9 @@ export function FreezeField({ draft, change, problemOf }: FieldsProps) {
   const t = useT()
   return (
     <>
-      <p className={parts['soft']}>{t('console:settings.freezeText')}</p>
+      <p className={parts['soft']}>
+        {t('console:settings.freezeText')} {t('contests:reveal.needsPause')}
+      </p>
       <CheckField
         label={t('console:settings.freezes')}
         checked={draft.freezes}

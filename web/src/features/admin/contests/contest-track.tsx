@@ -91,7 +91,7 @@ export function NextStep({ contest }: { readonly contest: ListedContest }) {
                 ) : (
                   <Link href={ofContest(path, _id)}>{t(`contests:task_${name}`)}</Link>
                 )}
-                {isDone && <span className="for-readers"> {t('console:setup.isDone')}</span>}
+                {isDone && <span className="for-readers"> {t('contests:isDone')}</span>}
                 {!isDone && <small>{t(`contests:how_${name}`)}</small>}
               </div>
             </li>

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { tellIfLost, useFailureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
-import { Refusal } from '../../../lib/http.ts'
+import { NetworkLost, Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
@@ -68,6 +68,10 @@ export function StepDialog({ step, contest, present, open, onOpenChange }: StepD
       await calls[step](contest, reason)
       return toast.success(t(`contests:${textsOf[step]}.done`, { name }))
     } catch (error) {
+      if (step === 'reveal' && error instanceof NetworkLost) {
+        toast.error(t('contests:reveal.lost'))
+        return false
+      }
       if (!(error instanceof Refusal)) throw error
       setRefused(error)
       return false

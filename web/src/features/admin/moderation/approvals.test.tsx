@@ -73,6 +73,13 @@ async function openQueue(one: QueuedContestant, ...more: readonly QueuedContesta
 const shown = (name: string) => screen.findByRole('article', { name })
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
 
+test('the queue stands between the two decisions, so that nobody rejects whom she meant to approve', async () => {
+  await openQueue(letebirhan, mebrat)
+  const bar = document.querySelector('article > footer') as HTMLElement
+  const buttons = within(bar).getAllByRole('button')
+  expect(buttons.map((button) => button.getAttribute('aria-keyshortcuts'))).toEqual(['R', 'K', 'J', 'A'])
+})
+
 test('a minor is marked, with the guardian who agreed', async () => {
   await openQueue({ ...mebrat, guardian: 'Hagos Tesfay' })
   const article = within(await shown('Mebrat Kiros'))

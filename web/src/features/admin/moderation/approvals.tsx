@@ -120,6 +120,18 @@ function Deck({ queue, total }: DeckProps) {
       {reports.count > 0 && <Reports queued={queued} />}
       <Sides queued={queued} name={name} />
       <footer className={styles['bar']}>
+        {/* The queue stands between the two decisions. */}
+        {mayChange && wanted && (
+          <Button
+            variant="danger"
+            aria-haspopup="dialog"
+            aria-keyshortcuts="R"
+            aria-label={t('admin:admin.actionOf', { what: t('console:contestants.reject'), reference: name })}
+            onClick={() => setRejecting(true)}
+          >
+            <Key name="R">{t('console:contestants.reject')}</Key>
+          </Button>
+        )}
         <nav aria-label={t('console:approvals.queue')}>
           <Button variant="quiet" aria-keyshortcuts="K" disabled={index === 0} onClick={() => go(-1)}>
             <ChevronLeft aria-hidden="true" size={18} />
@@ -134,25 +146,15 @@ function Deck({ queue, total }: DeckProps) {
           </Button>
         </nav>
         {mayChange && wanted && (
-          <div className={styles['decide']}>
-            <Button
-              variant="danger"
-              aria-haspopup="dialog"
-              aria-keyshortcuts="R"
-              aria-label={t('admin:admin.actionOf', { what: t('console:contestants.reject'), reference: name })}
-              onClick={() => setRejecting(true)}
-            >
-              <Key name="R">{t('console:contestants.reject')}</Key>
-            </Button>
-            <Button
-              busy={approval.isPending}
-              aria-keyshortcuts="A"
-              aria-label={t('admin:admin.actionOf', { what: t('console:contestants.approve'), reference: name })}
-              onClick={() => void approve()}
-            >
-              <Key name="A">{t('console:contestants.approve')}</Key>
-            </Button>
-          </div>
+          <Button
+            className={styles['approve']}
+            busy={approval.isPending}
+            aria-keyshortcuts="A"
+            aria-label={t('admin:admin.actionOf', { what: t('console:contestants.approve'), reference: name })}
+            onClick={() => void approve()}
+          >
+            <Key name="A">{t('console:contestants.approve')}</Key>
+          </Button>
         )}
       </footer>
       {wanted && (

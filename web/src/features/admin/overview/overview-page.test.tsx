@@ -118,18 +118,36 @@ test('leaders show their last ten minutes and lead to their pages', async () => 
   expect(leaders.getByRole('link', { name: 'Letay Hagos' }).getAttribute('href')).toBe('/dashboard/admin/users/letay')
 })
 
-test('a new site has a list of what to do before it opens', async () => {
+test('what is not ready for voting night stands in a list, each line with its way; what is done is folded away', async () => {
   await open({
     ...overview,
     setup: [
       { step: 'dates', isDone: true },
+      { step: 'pause', isDone: false },
+      { step: 'photo', isDone: false, left: 3 },
+      { step: 'fee', isDone: true, left: 0 },
+      { step: 'sent', isDone: false, left: 2 },
       { step: 'backup', isDone: false },
     ],
   })
-  const setup = await region('Before you open')
-  setup.getByText('1 of 2 done')
-  expect(setup.getByRole('link', { name: 'See a backup' }).getAttribute('href')).toBe('/dashboard/admin/queues')
-  expect(setup.queryByRole('link', { name: 'Set the dates' })).toBeNull()
+  const setup = await region('Ready for voting night')
+  // A contest without a pause misses nothing.
+  setup.getByText('2 of 5 done')
+  const links = setup.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Pause the public counts', '/dashboard/admin/contest'],
+    ['A photo of every contestant', '/dashboard/admin/users#tab=active&photo=none'],
+    ['Send failed messages again', expect.stringMatching(/messages#state=failed&enteredFrom=\d{4}-\d\d-\d\d$/)],
+    ['A fresh backup', '/dashboard/admin/queues'],
+  ])
+  setup.getByText('Still open: 3.')
+  expect(setup.getByText('Set the dates').closest('details')?.open).toBe(false)
+})
+
+test('once voting night is over its list is gone', async () => {
+  await open()
+  await region('Leaders')
+  expect(screen.queryByRole('region', { name: 'Ready for voting night' })).toBeNull()
 })
 
 test('figures that cannot be had are asked for again', async () => {

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useAuth } from '../../../lib/auth.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { readJson, writeJson } from '../../../lib/storage.ts'
 import { LostAnswer } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
@@ -11,11 +12,13 @@ import { useListParams } from '../table/list-address.ts'
 import { Leaders } from './leaders.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import styles from './overview.module.css'
-import { Setup } from './setup.tsx'
 import { SystemLines } from './system-lines.tsx'
 import { Tiles } from './tiles.tsx'
 import { ranges, useOverview } from './use-overview.ts'
 import { VotesChart } from './votes-chart.tsx'
+
+/** It loads beside the figures. */
+const Setup = lazyPart(async () => (await import('./setup.tsx')).Setup, [])
 
 const rangeKey = 'console-overview-range'
 
@@ -31,9 +34,9 @@ export function OverviewPage() {
     <AdminPage title={t('console:pages.overview')} intro={<Who />}>
       <Coming query={overview} />
       <LostAnswer query={overview} text={t('console:overview.failed')} />
+      <Setup steps={data?.setup} />
       {data && (
         <>
-          {data.setup && <Setup steps={data.setup} />}
           <Tiles data={data} />
           <div className={styles['columns']}>
             <div className={styles['stack']}>

@@ -1,8 +1,8 @@
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { type ContestsAnswer, contestStepAnswer, type ListedContest } from '@ashenda/core/contracts/http/contests.ts'
 import { resultAnswer } from '@ashenda/core/contracts/http/result.ts'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { contestOf } from '../../../testing/data.ts'
 import { admin, openPage, toastTexts } from '../../../testing/page.tsx'
 import { sample } from '../../../testing/sample.ts'
@@ -73,6 +73,33 @@ test('the next step of the result is revealed after the same question as on the 
   expect(sentCalls()).toMatchObject([{ path: `/admin/contests/${id}/reveal`, body: { updatedAt: moment } }])
 })
 
+test('without a network each press says so, and what the screen does meanwhile', async () => {
+  const lost =
+    'No network. The screen keeps showing the last step. Once you are back, press again if it has not changed.'
+  const gateway = () => new Response('bad gateway', { status: 502 })
+  listed = { ...listed, stage: 'closed', revealed: 1 }
+  const { contest, ...rest } = contestOf({ closesIn: -1, freezesIn: -2 })
+  answer('GET', '/contest', { ...rest, contest: { ...contest, revealed: 1 } })
+  const user = await open()
+  answer('PUT', '/admin/contests/:id/stage', gateway)
+  await user.click(await button('Partners'))
+  await waitFor(() => expect(toastTexts()).toEqual([lost]))
+  answer('PUT', '/admin/contests/:id/reveal', gateway)
+  await user.click(await button('Reveal next: third place'))
+  await user.click(await button('Reveal the next'))
+  await waitFor(() => expect(toastTexts()).toEqual([lost, lost]))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await waitFor(() => expect(screen.getByText('On the screen now').parentElement?.textContent).toContain(lost))
+})
+
+test('without a pause nothing can be revealed in order: it says so before the closing, with the way to the pause', async () => {
+  listed = { ...listed, freezesAt: null }
+  await open()
+  const told = await screen.findByText(/^Only if the public counts are paused by the time voting closes/)
+  expect(told.querySelector('a')?.getAttribute('href')).toBe(`/dashboard/admin/contest?contest=${id}`)
+})
+
 test('once everything is public there is nothing to reveal', async () => {
   listed = { ...listed, stage: 'closed', freezesAt: null }
   answer('GET', '/contest', contestOf({ closesIn: -1 }))
@@ -87,6 +114,8 @@ test('who may only look sees what is on the screen and its addresses', async () 
   await screen.findByText('View only')
   await screen.findByText('The live ranking')
   expect(screen.queryByRole('button', { name: 'Break' })).toBeNull()
+  const rehearse = screen.getByRole('link', { name: 'Rehearse the reveal' }).getAttribute('href')
+  expect(rehearse).toMatch(/\/stage\?rehearsal=?&lang=en$/)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'For a live stream (OBS), without a background' })
   expect(field.value).toMatch(/\/stage\?transparent=?&lang=en$/)
 })

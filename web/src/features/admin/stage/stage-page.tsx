@@ -5,6 +5,7 @@ import { Coffee, Handshake, type LucideIcon, Trophy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { failureText } from '../../../lib/failure-text.ts'
+import { NetworkLost } from '../../../lib/http.ts'
 import { useRefusalText, useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -15,9 +16,9 @@ import type { Contest } from '../../contest/contest.ts'
 import { asRank } from '../../picks/ranks.ts'
 import { sharedAddress } from '../../share/shared-address.ts'
 import type { StageView } from '../../stage/stage-view.ts'
-import { useStageView } from '../../stage/use-stage-view.ts'
+import { useIsLost, useStageView } from '../../stage/use-stage-view.ts'
 import { AdminPage } from '../admin-page.tsx'
-import { contestsKey, useContests } from '../chosen-contest.tsx'
+import { contestsKey, ofContest, useContests } from '../chosen-contest.tsx'
 import { nextReveal, StepDialog } from '../contests/step-dialogs.tsx'
 import { useContestCalls } from '../contests/use-steps.ts'
 import { CopyField } from '../copy-field.tsx'
@@ -30,14 +31,16 @@ export function StagePage() {
   const t = useT()
   const stage = useStageView()
   const contests = useContests()
+  const isLost = useIsLost()
   useFresh(stage?.contest)
   const current = contests.data?.contests.find(({ isCurrent }) => isCurrent)
   return (
-    <AdminPage title={t('console:pages.stage')} changes="contest" intro={<p>{t('stage:console.intro')}</p>}>
+    <AdminPage title={t('console:pages.stage')} changes="contest" intro={<p>{t('contests:presenter.intro')}</p>}>
       <LostAnswer query={contests} text={t('contests:failed')} />
       <div role="status" className={styles['now']}>
-        <span>{t('stage:console.now')}</span>
+        <span>{t('contests:presenter.now')}</span>
         {stage && <Now view={stage.view} />}
+        {isLost && <p>{t('contests:reveal.lost')}</p>}
       </div>
       <Permitted to="contest">
         {stage && current && (
@@ -78,7 +81,7 @@ function Now({ view }: { readonly view: StageView }) {
     case 'podium':
       return <strong>{t('own-titles:winners.title')}</strong>
     case 'partners':
-      return <strong>{t('stage:console.partners')}</strong>
+      return <strong>{t('contests:presenter.partners')}</strong>
     default:
       return <strong>{t(`stage:now_${view.kind}`)}</strong>
   }
@@ -98,12 +101,14 @@ function Screens({ id, shown }: ScreensProps) {
   const [asked, setAsked] = useState<StageScreen>()
   async function show(screen: StageScreen): Promise<void> {
     setAsked(screen)
-    await showOnStage(id, screen).catch((error: unknown) => toast.error(failureText(error)))
+    await showOnStage(id, screen).catch((error: unknown) =>
+      toast.error(error instanceof NetworkLost ? t('contests:reveal.lost') : failureText(error)),
+    )
     setAsked(undefined)
   }
   return (
     <fieldset className={styles['screens']}>
-      <legend className="for-readers">{t('stage:console.choose')}</legend>
+      <legend className="for-readers">{t('contests:presenter.choose')}</legend>
       {stageScreens.map((screen) => {
         const Icon = icons[screen]
         return (
@@ -116,7 +121,7 @@ function Screens({ id, shown }: ScreensProps) {
             onClick={() => void show(screen)}
           >
             <Icon aria-hidden="true" />
-            <span>{t(`stage:console.${screen}`)}</span>
+            <span>{t(`contests:presenter.${screen}`)}</span>
           </Button>
         )
       })}
@@ -130,8 +135,20 @@ function Reveal({ contest }: { readonly contest: ListedContest }) {
   const [isAsked, setAsked] = useState(false)
   const { stage, freezesAt } = contest
   const isOver = stage === 'closed' || stage === 'final'
-  if (!isOver) return <p className={parts['soft']}>{t('stage:console.revealLater')}</p>
-  if (freezesAt === null) return <p className={parts['soft']}>{t('stage:console.revealed')}</p>
+  if (!isOver)
+    return (
+      <p className={parts['soft']}>
+        {freezesAt === null ? (
+          <>
+            {t('contests:reveal.needsPause')}{' '}
+            <Link href={ofContest('/dashboard/admin/contest', contest._id)}>{t('console:pages.settings')}</Link>
+          </>
+        ) : (
+          t('contests:presenter.revealLater')
+        )}
+      </p>
+    )
+  if (freezesAt === null) return <p className={parts['soft']}>{t('contests:presenter.revealed')}</p>
   return (
     <>
       <Button
@@ -141,7 +158,7 @@ function Reveal({ contest }: { readonly contest: ListedContest }) {
         disabled={contest.waitsForJury}
         onClick={() => setAsked(true)}
       >
-        {t(`stage:console.reveal_${nextReveal(contest)}`)}
+        {t(`contests:presenter.reveal_${nextReveal(contest)}`)}
       </Button>
       <StepDialog step="reveal" contest={contest} present={contest} open={isAsked} onOpenChange={setAsked} />
     </>
@@ -167,14 +184,17 @@ function Addresses() {
   const addressOf = (path: string) => sharedAddress(`${path}lang=${code}`, code)
   const screen = addressOf('/stage?')
   return (
-    <Panel title={t('stage:console.addresses')}>
+    <Panel title={t('contests:presenter.addresses')}>
       <p>
         <a className={buttonClass('quiet')} href={screen} target="_blank" rel="noreferrer">
-          {t('stage:console.open')}
+          {t('contests:presenter.open')}
+        </a>{' '}
+        <a className={buttonClass('quiet')} href={addressOf('/stage?rehearsal&')} target="_blank" rel="noreferrer">
+          {t('contests:presenter.rehearse')}
         </a>
       </p>
-      <CopyField label={t('stage:console.screen')} link={screen} />
-      <CopyField label={t('stage:console.overlay')} link={addressOf('/stage?transparent&')} />
+      <CopyField label={t('contests:presenter.screen')} link={screen} />
+      <CopyField label={t('contests:presenter.overlay')} link={addressOf('/stage?transparent&')} />
     </Panel>
   )
 }

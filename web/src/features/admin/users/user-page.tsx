@@ -228,7 +228,12 @@ function Waiting({ actor, change }: WaitingProps) {
           <Button busy={isPending} onClick={() => void approve(actor._id, name, change.version)}>
             {t('console:contestants.approve')}
           </Button>
-          <Button variant="danger" aria-haspopup="dialog" onClick={() => setRejecting(true)}>
+          <Button
+            variant="danger"
+            className={styles['apart']}
+            aria-haspopup="dialog"
+            onClick={() => setRejecting(true)}
+          >
             {t('console:contestants.reject')}
           </Button>
         </Actions>

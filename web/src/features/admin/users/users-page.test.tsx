@@ -77,6 +77,17 @@ async function deactivate(user: UserEvent, reason: string) {
   return dialog
 }
 
+test.each([0, 2.4])(
+  'at %s showings of each on average nobody is compared: there were too few visits',
+  async (average) => {
+    answer('GET', '/admin/contestants', { ...rows(kept), exposure: { least: 0, median: 2, most: 9, average } })
+    await openUsers()
+    await rowOf('Letay Kiros')
+    screen.getByText('First pages of the shuffled list: too few visits yet to compare.')
+    expect(screen.queryByText(/beside the average/)).toBeNull()
+  },
+)
+
 test('[ADM-02] a row tells how she stands, and the panel how to reach her, with the way to her page', async () => {
   const user = await openUsers()
   const cells = within(await rowOf('Letay Kiros')).getAllByRole('cell')

@@ -111,12 +111,16 @@ function UserTable({ tab }: { readonly tab: TabName }) {
   )
 }
 
+/** Showings of each on average. With fewer the difference is chance: of thirty expected, a fifth more or less says nothing. */
+const enoughShowings = 30
+
 /** How evenly the public list's first page showed them: the order is fair, so all are near the average. */
 function Exposure({ exposure }: { readonly exposure: AdminContestantsAnswer['exposure'] | undefined }) {
   const t = useT()
   const { number } = useFormat()
   const { least, median, most, average } = exposure ?? {}
-  if (least == null || median == null || most == null || !average) return null
+  if (least == null || median == null || most == null || average == null) return null
+  if (average < enoughShowings) return <span>{t('console:contestants.exposureFew')}</span>
   const share = (shown: number): string => `${number(Math.round((100 * shown) / average))} %`
   return (
     <span>
