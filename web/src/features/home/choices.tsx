@@ -159,7 +159,7 @@ function useTypedName(name: string) {
   const written = useRef(name)
   const write = useEffectEvent((text: string) => {
     written.current = text
-    if (text !== name) changeFilter({ name: text })
+    if (text !== name) changeFilter({ name: text }, 'replaceState')
   })
   useEffect(() => write(settled), [settled])
   useEffect(() => {

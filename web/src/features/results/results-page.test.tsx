@@ -4,7 +4,7 @@ import {
   type ResultAnswer,
   resultAnswer,
 } from '@ashenda/core/contracts/http/result.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { contestOf } from '../../testing/data.ts'
 import { openPage } from '../../testing/page.tsx'
@@ -166,7 +166,7 @@ test('counts and their order follow the socket while somebody looks', async () =
   await waitFor(() => expect(names()).toEqual(['Selam1', 'Selam2']))
 })
 
-test('a zone and a kind of votes are chosen, kept in the address, and asked for', async () => {
+test('a zone and a kind of votes are chosen, kept in the address, and asked for; Back returns to the choice before', async () => {
   const user = await openResults({ ranking: [rank(1, 3)] })
   const asked: string[] = []
   answer('GET', '/contest/result', ({ path }) => {
@@ -179,6 +179,9 @@ test('a zone and a kind of votes are chosen, kept in the address, and asked for'
   expect(location.search).toBe(`?zone=${mekelle._id}&kind=paid`)
   await waitFor(() => expect(asked).toContain(`/contest/result?zone=${mekelle._id}&kind=paid`))
   expect(most.getByRole('button', { name: 'Paid' }).getAttribute('aria-pressed')).toBe('true')
+  act(() => history.back())
+  await waitFor(() => expect(location.search).toBe(`?zone=${mekelle._id}`))
+  expect(most.getByRole('button', { name: 'For the titles' }).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('an address opens its view, and one with nobody in it says so', async () => {
