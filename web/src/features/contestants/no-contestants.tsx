@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import styles from './contestant-list.module.css'
 
 interface NoContestantsProps {
@@ -40,9 +41,17 @@ export function NoContestants({ reason, name = '', busy = false, onAction }: NoC
     <div className={styles['none']} role={isFailure ? 'alert' : 'status'}>
       <strong ref={place}>{t(texts[reason], { name })}</strong>
       {reason === 'empty' && <p>{t('home.emptyHint')}</p>}
-      <Button variant={isFailure ? 'primary' : 'quiet'} busy={busy} onClick={onAction}>
-        {t(isFailure ? 'common.tryAgain' : 'home.showAll')}
-      </Button>
+      {isFailure ? (
+        <Button busy={busy} onClick={onAction}>
+          {t('common.tryAgain')}
+        </Button>
+      ) : (
+        <WithoutScripts href="/#vote" className={buttonClass('quiet')} text={t('home.showAll')}>
+          <Button variant="quiet" onClick={onAction}>
+            {t('home.showAll')}
+          </Button>
+        </WithoutScripts>
+      )}
     </div>
   )
 }

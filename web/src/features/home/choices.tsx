@@ -224,7 +224,12 @@ function SearchBox({ value, onChange }: SearchBoxProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== '' && (
-        <IconButton className={styles['clear']} label={t('home.searchClear')} onClick={() => onChange('')}>
+        <IconButton
+          data-needs-script
+          className={styles['clear']}
+          label={t('home.searchClear')}
+          onClick={() => onChange('')}
+        >
           <CloseIcon size="1.25rem" />
         </IconButton>
       )}

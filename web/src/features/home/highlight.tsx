@@ -37,7 +37,20 @@ export function Highlight({ id, phase, onShowAll }: HighlightProps) {
       </div>
     )
   }
-  if (!part || state === 'loading') return <Skeleton />
+  if (!part || state === 'loading')
+    return (
+      <>
+        <Skeleton />
+        {/* The server knows all who take part: whom it would still have to load is absent. */}
+        <noscript>
+          {import.meta.env.SSR && part && (
+            <div className={styles['highlight']}>
+              <part.Absent id={id} onShowAll={onShowAll} />
+            </div>
+          )}
+        </noscript>
+      </>
+    )
   return (
     <div className={styles['highlight']}>
       {contestant ? (
@@ -53,7 +66,7 @@ export function Highlight({ id, phase, onShowAll }: HighlightProps) {
 function Skeleton() {
   const t = useT()
   return (
-    <div className={styles['highlight']} aria-busy="true">
+    <div data-needs-script className={styles['highlight']} aria-busy="true">
       <div className={styles['panel']}>
         <span className="for-readers">{t('common.loading')}</span>
         <Tilfi className={styles['border']} />

@@ -5,8 +5,9 @@ import { useT } from '../../lib/i18n.ts'
 import { prefersReducedMotion } from '../../lib/reduced-motion.ts'
 import { useDescription, useTitle } from '../../lib/use-title.ts'
 import { isHydrating } from '../../lib/when-hydrated.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
+import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import { FormerLink, useFormerEntry } from '../archive/former-contest.tsx'
 import { previewOf } from '../contestants/contestant.ts'
 import { ContestantFacts, PhotoAlbum } from '../contestants/contestant-facts.tsx'
@@ -88,9 +89,11 @@ export function Absent({ id, onShowAll }: { readonly id: string; readonly onShow
       ) : (
         <p>{t('site:story.absentText')}</p>
       )}
-      <Button variant="quiet" onClick={onShowAll}>
-        {t('home.showAll')}
-      </Button>
+      <WithoutScripts href="#vote" className={buttonClass('quiet')} text={t('home.showAll')}>
+        <Button variant="quiet" onClick={onShowAll}>
+          {t('home.showAll')}
+        </Button>
+      </WithoutScripts>
     </section>
   )
 }
