@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, icon, PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import type { Contest } from '../contest/contest.ts'
 import { ContestantList } from '../contestants/contestant-list.tsx'
-import { changeFilter, everybody, type Filter, filterOf, type View, views } from '../contestants/filter.ts'
+import { changeFilter, type Filter, filterOf, type View, views } from '../contestants/filter.ts'
 import { togglePhotosMoving, usePhotosMoving } from '../contestants/photos-moving.ts'
 import { contestantsKey } from '../contestants/use-contestants.ts'
 import { mayHavePaid } from '../payment/paid-vote.ts'
@@ -60,10 +60,6 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
     event.preventDefault()
     openPodium()
   }
-  const showAll = useCallback(() => {
-    setTyped('')
-    choose(everybody)
-  }, [choose, setTyped])
 
   return (
     <section className={styles['contestants']} aria-labelledby="vote">
@@ -116,7 +112,6 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
           highlighted={highlighted}
           onRead={openStory}
           onRequest={openRequest}
-          onShowAll={showAll}
         />
         {/* Read after the list it stands below; from a chosen star a link leads to it, past an endless list (star-button.tsx). */}
         {phase !== 'closed' && <SubmitBar />}

@@ -102,7 +102,7 @@ test('a link may name the zone; one without contestants says so and leads back t
   const user = await openPage('/?zone=europe')
   await screen.findByText('Nobody has registered here yet.')
   await waitFor(() => expect(pressed()).toEqual([expect.stringMatching(/^europe/)]))
-  await choose(user, 'Show all contestants')
+  await user.click(screen.getByRole('link', { name: 'Show all contestants' }))
   await listed(everybody)
   expect(location.search).toBe('')
 })

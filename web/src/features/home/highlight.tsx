@@ -17,11 +17,10 @@ interface HighlightProps {
   /** From the address; only the server knows whether she exists. */
   readonly id: string
   readonly phase: ContestPhase | undefined
-  readonly onShowAll: () => void
 }
 
 /** The contestant of the address, above all others (RTE-01). Data and code load in parallel. */
-export function Highlight({ id, phase, onShowAll }: HighlightProps) {
+export function Highlight({ id, phase }: HighlightProps) {
   const { state, contestant, isLoading, tryAgain } = useContestant(id)
   const [lost, setLost] = useState(false)
   const giveUp = useCallback(() => setLost(true), [])
@@ -33,7 +32,7 @@ export function Highlight({ id, phase, onShowAll }: HighlightProps) {
     }
     return (
       <div className={styles['highlight']}>
-        <NoContestants reason="oneFailed" busy={isLoading && !lost} onAction={again} />
+        <NoContestants reason="oneFailed" busy={isLoading && !lost} onRetry={again} />
       </div>
     )
   }
@@ -45,7 +44,7 @@ export function Highlight({ id, phase, onShowAll }: HighlightProps) {
         <noscript>
           {import.meta.env.SSR && part && (
             <div className={styles['highlight']}>
-              <part.Absent id={id} onShowAll={onShowAll} />
+              <part.Absent id={id} />
             </div>
           )}
         </noscript>
@@ -56,7 +55,7 @@ export function Highlight({ id, phase, onShowAll }: HighlightProps) {
       {contestant ? (
         <part.Highlighted key={id} contestant={contestant} phase={phase} />
       ) : (
-        <part.Absent key={id} id={id} onShowAll={onShowAll} />
+        <part.Absent key={id} id={id} />
       )}
     </div>
   )

@@ -7,7 +7,6 @@ import { useDescription, useTitle } from '../../lib/use-title.ts'
 import { isHydrating } from '../../lib/when-hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
-import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import { FormerLink, useFormerEntry } from '../archive/former-contest.tsx'
 import { previewOf } from '../contestants/contestant.ts'
 import { ContestantFacts, PhotoAlbum } from '../contestants/contestant-facts.tsx'
@@ -72,7 +71,7 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
 }
 
 /** Nobody to show: unknown, inactive or without photo. */
-export function Absent({ id, onShowAll }: { readonly id: string; readonly onShowAll: () => void }) {
+export function Absent({ id }: { readonly id: string }) {
   const t = useT()
   const { section, heading } = useArrivalHere()
   useDescription(t('home.description'))
@@ -89,11 +88,9 @@ export function Absent({ id, onShowAll }: { readonly id: string; readonly onShow
       ) : (
         <p>{t('site:story.absentText')}</p>
       )}
-      <WithoutScripts href="#vote" className={buttonClass('quiet')} text={t('home.showAll')}>
-        <Button variant="quiet" onClick={onShowAll}>
-          {t('home.showAll')}
-        </Button>
-      </WithoutScripts>
+      <a href="#vote" className={buttonClass('quiet')}>
+        {t('home.showAll')}
+      </a>
     </section>
   )
 }
