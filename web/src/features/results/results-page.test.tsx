@@ -250,10 +250,13 @@ test('everybody reads by which votes titles go, and why that was decided', async
   expect(box.queryByText(/jury/)).toBeNull()
 })
 
-test('where titles have rules and a jury of their own, what decides the titles leads there', async () => {
+test('where titles have rules and a jury of their own, what decides the titles names its shares and leads there', async () => {
   await openResults({ ownTitles })
   const box = await region('What decides the titles')
   const link = await box.findByRole('link', { name: 'The titles, and how each is decided' })
+  expect(link.parentElement?.textContent).toMatch(
+    /^Titles of the zones: the jury 30 % · Miss Talent: the jury 100 % · The titles/,
+  )
   const place = await screen.findByRole('heading', { name: 'The titles, and how each is decided' })
   expect(link.getAttribute('href')).toBe(`#${place.id}`)
 })
