@@ -75,7 +75,7 @@ test('[HOM-15] at 360 px nothing stands out sideways: list, zones, search, end o
   await page.getByRole('searchbox').fill('x'.repeat(60))
   await page.getByText(/^No contestant found for/).waitFor()
   await expectFits(page, 'nothing found')
-  await page.getByRole('button', { name: 'Show all contestants' }).click()
+  await page.getByRole('link', { name: 'Show all contestants' }).click()
   await eventually(() => cards(page).count()).toBe(12)
   await scrollToEnd(page)
   await eventually(() => listed(page)).toBe(24)

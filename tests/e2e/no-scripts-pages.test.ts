@@ -19,8 +19,12 @@ const site = useSite({ worker: false })
 const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents()
 const shown = (page: Page, text: RegExp) => page.getByText(text).filter({ visible: true })
 
-test('zones, a name, the host zone and further pages are found', async () => {
-  const { page } = await site.open('/?lang=en', withoutScripts)
+/** A search without a hit, and the address of nobody. */
+const nobodys = ['/?name=nobody+is+called+so&lang=en', '/01890000-0000-7000-8000-000000000000?lang=en']
+
+test('zones, a name, the host zone and further pages are found, and a page of nobody leads to all', async () => {
+  const { page, expectTrouble } = await site.open('/?lang=en', withoutScripts)
+  expectTrouble(/status of 404/)
   await eventually(() => names(page)).toContain(demoName(1))
   await zoneChip(page, 'central zone').click()
   // An address stands before its document has come.
@@ -30,6 +34,13 @@ test('zones, a name, the host zone and further pages are found', async () => {
   await page.getByRole('searchbox').fill(ofZone.at(-1) ?? '')
   await page.getByRole('searchbox').press('Enter')
   await eventually(() => names(page)).toEqual(ofZone.slice(-1))
+
+  for (const path of nobodys) {
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Show all contestants' }).click()
+    await page.waitForURL(({ hash }) => hash === '#vote')
+    expect((await names(page)).length).toBeGreaterThan(1)
+  }
 
   await page.goto('/')
   await page.getByRole('link', { name: 'More contestants' }).click()
@@ -43,13 +54,19 @@ test('nothing stands on a page that does nothing, or waits for scripts', async (
   expectTrouble(/status of 404/)
   const paths = '/ballot /login /register /forgot-password /payment /where /receipt/AAAA-AAAA-AAAA /results'.split(' ')
   const others = '/exemplary /contact /about /policy /nowhere /dashboard/user'.split(' ')
-  for (const path of ['/', ...paths, ...others, `/${site.demo.contestantIds[0]}`]) {
-    await page.goto(`${path}?lang=en${path === '/payment' ? '&name=a&phone=0911223344' : ''}`)
+  for (const path of ['/', ...paths, ...others, ...nobodys, `/${site.demo.contestantIds[0]}`]) {
+    await page.goto(
+      path.includes('?') ? path : `${path}?lang=en${path === '/payment' ? '&name=a&phone=0911223344' : ''}`,
+    )
     const idle = await page
       .locator('button:visible')
       .evaluateAll((buttons) =>
         buttons
-          .filter((button) => !(button instanceof HTMLButtonElement) || (!button.form && !button.disabled))
+          .filter(
+            (button) =>
+              !(button instanceof HTMLButtonElement) ||
+              (!button.disabled && (!button.form || button.type === 'button')),
+          )
           .map((button) => button.textContent),
       )
     const headings = await page.getByRole('heading', { level: 1 }).count()

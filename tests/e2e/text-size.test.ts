@@ -54,6 +54,47 @@ async function barOffScreen(page: Page): Promise<readonly string[]> {
   return isOn && isWhole ? [] : [`the bar's button: ${JSON.stringify({ ...box, isWhole })}`]
 }
 
+/** The bar's links and buttons that are narrower than a fingertip, lie over one another or beyond the screen. */
+const squeezed = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('header nav > a, header nav > div > :is(a, button)')]
+      .map((node) => ({ name: node.className, box: node.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0)
+    const isOver = (one: DOMRect, other: DOMRect): boolean =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1
+    return shown
+      .filter(
+        ({ box }, index) =>
+          box.width < 24 ||
+          box.left < 0 ||
+          box.right > document.documentElement.clientWidth ||
+          shown.slice(0, index).some((other) => isOver(box, other.box)),
+      )
+      .map(({ name, box }) => `in the bar: ${name} ${Math.round(box.left)} to ${Math.round(box.right)}`)
+  })
+
+/** Words of the podium that run out of their step, or of the frame of an empty place. */
+async function podiumWordsOut(page: Page): Promise<readonly string[]> {
+  const dialog = page.getByRole('dialog')
+  await page.locator('main button[data-chosen]').click()
+  await dialog.locator('ol').waitFor()
+  const out = await dialog.locator('ol :is(p, span):not(:has(bdi))').evaluateAll((nodes) =>
+    nodes.flatMap((node) => {
+      const frame = node instanceof HTMLParagraphElement ? node : node.parentElement
+      const words = document.createRange()
+      words.selectNodeContents(node)
+      const [inner, outer] = [words.getBoundingClientRect(), (frame ?? node).getBoundingClientRect()]
+      return inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+        ? []
+        : [`on the podium: ${node.textContent}`]
+    }),
+  )
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  return out
+}
+
 const widths = [320, 360, 430]
 const percents = [130, 200]
 
@@ -69,7 +110,7 @@ async function enlarge(page: Page, session: CDPSession, way: (typeof ways)[numbe
 }
 
 test.each(['tig', 'en', 'arabic'])(
-  'with letters of 130 % and 200 % no page scrolls sideways from 320 to 430 px (%s)',
+  'with letters of 130 % and 200 % no page scrolls sideways from 320 to 430 px, and nothing lies over the bar’s or the podium’s words (%s)',
   { timeout: 120_000 },
   async (language) => {
     const { page } = await site.visitor(phone)
@@ -83,7 +124,9 @@ test.each(['tig', 'en', 'arabic'])(
           await enlarge(page, session, way, percent)
           for (const width of widths) {
             await page.setViewportSize({ width, height: 740 })
-            const out = [...(await standsOut(page)), ...(path === '/' ? await barOffScreen(page) : [])]
+            const out = [...(await standsOut(page)), ...(await squeezed(page))]
+            if (path === '/') out.push(...(await barOffScreen(page)))
+            if (path === '/' && percent === 200) out.push(...(await podiumWordsOut(page)))
             if (out.length > 0) found[`${path} at ${width} px, ${way} ${percent} %`] = out
           }
         }

@@ -117,11 +117,12 @@ function followMoments(known: KnownContest | undefined, passed: () => void): () 
   return () => clearTimeout(timer)
 }
 
-/** The contest's present state; undefined while unknown, when only the server decides. */
-export function useContest(): Contest | undefined {
+/** The contest's present state; undefined while unknown, when only the server decides. @param enabled whether to ask for it */
+export function useContest(enabled = true): Contest | undefined {
   const { data: known } = useQuery({
     queryKey: contestKey,
     queryFn: loadContest,
+    enabled,
     staleTime: 60_000,
     retry: false,
     networkMode: 'always',
@@ -154,8 +155,7 @@ export function useContest(): Contest | undefined {
 }
 
 /** Whether nobody can register, as far as this page knows: it does not ask. */
-export const useIsRound = (): boolean =>
-  useQuery({ queryKey: contestKey, queryFn: loadContest, enabled: false }).data?.isRound === true
+export const useIsRound = (): boolean => useContest(false)?.isRound === true
 
 export const knownNow = (): KnownContest | undefined => queryClient.getQueryData(contestKey)
 

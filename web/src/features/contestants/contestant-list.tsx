@@ -23,22 +23,13 @@ interface ContestantListProps {
   readonly highlighted?: string | undefined
   readonly onRead: (contestant: Contestant) => void
   readonly onRequest: (contestant: Contestant) => void
-  readonly onShowAll: () => void
 }
 
 /** Cards per block: about one page. */
 const cardsInBlock = 12
 
 /** The cards loaded so far; distant ones only as empty space. */
-export function ContestantList({
-  query,
-  phase,
-  isHostZone,
-  highlighted,
-  onRead,
-  onRequest,
-  onShowAll,
-}: ContestantListProps) {
+export function ContestantList({ query, phase, isHostZone, highlighted, onRead, onRequest }: ContestantListProps) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
   const columns = useColumns(list)
@@ -53,9 +44,8 @@ export function ContestantList({
   const size = isHostZone ? breakEvery : columns * Math.ceil(cardsInBlock / columns)
   const blocks = useBlocks(contestants, size)
   const isEmpty = state === 'ready' && contestants.length === 0 && !hasMore && !isFurther
-  if (state === 'failed') return <NoContestants reason="failed" busy={isLoading} onAction={loadMore} />
-  if (isEmpty)
-    return <NoContestants reason={query.name === '' ? 'empty' : 'notFound'} name={query.name} onAction={onShowAll} />
+  if (state === 'failed') return <NoContestants reason="loadFailed" busy={isLoading} onRetry={loadMore} />
+  if (isEmpty) return <NoContestants reason={query.name === '' ? 'empty' : 'notFound'} name={query.name} />
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: blocks stand between the list and its items, which ul and li do not allow. */}

@@ -50,11 +50,11 @@ export function withFilter(search: string, filter: Filter): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Replaces the address: choosing and typing add no history entries. */
-export function changeFilter(change: Partial<Filter>): void {
+/** A choice is a history entry, so that Back returns to the list before; typing replaces its own. */
+export function changeFilter(change: Partial<Filter>, step: 'pushState' | 'replaceState' = 'pushState'): void {
   const search = withFilter(location.search, { ...filterOf(location.search), ...change })
   if (search === location.search) return
   // A searching visitor wants photos at once.
   fetchDelayed()
-  history.replaceState(history.state, '', location.pathname + search + location.hash)
+  history[step](step === 'pushState' ? null : history.state, '', location.pathname + search + location.hash)
 }

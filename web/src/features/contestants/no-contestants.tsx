@@ -1,30 +1,25 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import styles from './contestant-list.module.css'
 
 interface NoContestantsProps {
-  readonly reason: keyof typeof texts
+  /** The text; `oneFailed`: the contestant of the address. */
+  readonly reason: 'loadFailed' | 'oneFailed' | 'empty' | 'notFound'
   /** The searched name. */
   readonly name?: string
   /** It is being retried. */
   readonly busy?: boolean
-  readonly onAction: () => void
+  /** Of what failed. */
+  readonly onRetry?: () => void
 }
 
-const texts = {
-  failed: 'home.loadFailed',
-  /** The contestant of the address. */
-  oneFailed: 'home.oneFailed',
-  empty: 'home.empty',
-  notFound: 'home.notFound',
-} as const
-
 /** Explains an empty list and offers a way on; what the network lost is retried when it returns. */
-export function NoContestants({ reason, name = '', busy = false, onAction }: NoContestantsProps) {
+export function NoContestants({ reason, name = '', busy = false, onRetry }: NoContestantsProps) {
   const t = useT()
-  const isFailure = reason === 'failed' || reason === 'oneFailed'
-  const tryAgain = useEffectEvent(onAction)
+  const isFailure = onRetry !== undefined
+  const tryAgain = useEffectEvent(() => onRetry?.())
   const place = useRef<HTMLElement>(null)
   // Searchers look at the search box: scrolls the answer into view, above anything fixed at the lower edge.
   useEffect(() => {
@@ -38,11 +33,17 @@ export function NoContestants({ reason, name = '', busy = false, onAction }: NoC
   }, [isFailure])
   return (
     <div className={styles['none']} role={isFailure ? 'alert' : 'status'}>
-      <strong ref={place}>{t(texts[reason], { name })}</strong>
+      <strong ref={place}>{t(`home.${reason}`, { name })}</strong>
       {reason === 'empty' && <p>{t('home.emptyHint')}</p>}
-      <Button variant={isFailure ? 'primary' : 'quiet'} busy={busy} onClick={onAction}>
-        {t(isFailure ? 'common.tryAgain' : 'home.showAll')}
-      </Button>
+      {isFailure ? (
+        <Button busy={busy} onClick={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      ) : (
+        <Link href="/#vote" className={buttonClass('quiet')}>
+          {t('home.showAll')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, icon, PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import type { Contest } from '../contest/contest.ts'
 import { ContestantList } from '../contestants/contestant-list.tsx'
-import { changeFilter, everybody, type Filter, filterOf, type View, views } from '../contestants/filter.ts'
+import { changeFilter, type Filter, filterOf, type View, views } from '../contestants/filter.ts'
 import { togglePhotosMoving, usePhotosMoving } from '../contestants/photos-moving.ts'
 import { contestantsKey } from '../contestants/use-contestants.ts'
 import { mayHavePaid } from '../payment/paid-vote.ts'
@@ -60,10 +60,6 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
     event.preventDefault()
     openPodium()
   }
-  const showAll = useCallback(() => {
-    setTyped('')
-    choose(everybody)
-  }, [choose, setTyped])
 
   return (
     <section className={styles['contestants']} aria-labelledby="vote">
@@ -116,7 +112,6 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
           highlighted={highlighted}
           onRead={openStory}
           onRequest={openRequest}
-          onShowAll={showAll}
         />
         {/* Read after the list it stands below; from a chosen star a link leads to it, past an endless list (star-button.tsx). */}
         {phase !== 'closed' && <SubmitBar />}
@@ -159,7 +154,7 @@ function useTypedName(name: string) {
   const written = useRef(name)
   const write = useEffectEvent((text: string) => {
     written.current = text
-    if (text !== name) changeFilter({ name: text })
+    if (text !== name) changeFilter({ name: text }, 'replaceState')
   })
   useEffect(() => write(settled), [settled])
   useEffect(() => {
@@ -224,7 +219,12 @@ function SearchBox({ value, onChange }: SearchBoxProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== '' && (
-        <IconButton className={styles['clear']} label={t('home.searchClear')} onClick={() => onChange('')}>
+        <IconButton
+          data-needs-script
+          className={styles['clear']}
+          label={t('home.searchClear')}
+          onClick={() => onChange('')}
+        >
           <CloseIcon size="1.25rem" />
         </IconButton>
       )}

@@ -17,11 +17,10 @@ interface HighlightProps {
   /** From the address; only the server knows whether she exists. */
   readonly id: string
   readonly phase: ContestPhase | undefined
-  readonly onShowAll: () => void
 }
 
 /** The contestant of the address, above all others (RTE-01). Data and code load in parallel. */
-export function Highlight({ id, phase, onShowAll }: HighlightProps) {
+export function Highlight({ id, phase }: HighlightProps) {
   const { state, contestant, isLoading, tryAgain } = useContestant(id)
   const [lost, setLost] = useState(false)
   const giveUp = useCallback(() => setLost(true), [])
@@ -33,17 +32,30 @@ export function Highlight({ id, phase, onShowAll }: HighlightProps) {
     }
     return (
       <div className={styles['highlight']}>
-        <NoContestants reason="oneFailed" busy={isLoading && !lost} onAction={again} />
+        <NoContestants reason="oneFailed" busy={isLoading && !lost} onRetry={again} />
       </div>
     )
   }
-  if (!part || state === 'loading') return <Skeleton />
+  if (!part || state === 'loading')
+    return (
+      <>
+        <Skeleton />
+        {/* The server knows all who take part: whom it would still have to load is absent. */}
+        <noscript>
+          {import.meta.env.SSR && part && (
+            <div className={styles['highlight']}>
+              <part.Absent id={id} />
+            </div>
+          )}
+        </noscript>
+      </>
+    )
   return (
     <div className={styles['highlight']}>
       {contestant ? (
         <part.Highlighted key={id} contestant={contestant} phase={phase} />
       ) : (
-        <part.Absent key={id} id={id} onShowAll={onShowAll} />
+        <part.Absent key={id} id={id} />
       )}
     </div>
   )
@@ -53,7 +65,7 @@ export function Highlight({ id, phase, onShowAll }: HighlightProps) {
 function Skeleton() {
   const t = useT()
   return (
-    <div className={styles['highlight']} aria-busy="true">
+    <div data-needs-script className={styles['highlight']} aria-busy="true">
       <div className={styles['panel']}>
         <span className="for-readers">{t('common.loading')}</span>
         <Tilfi className={styles['border']} />

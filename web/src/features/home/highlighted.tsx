@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import { prefersReducedMotion } from '../../lib/reduced-motion.ts'
 import { useDescription, useTitle } from '../../lib/use-title.ts'
 import { isHydrating } from '../../lib/when-hydrated.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { FormerLink, useFormerEntry } from '../archive/former-contest.tsx'
 import { previewOf } from '../contestants/contestant.ts'
@@ -71,7 +71,7 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
 }
 
 /** Nobody to show: unknown, inactive or without photo. */
-export function Absent({ id, onShowAll }: { readonly id: string; readonly onShowAll: () => void }) {
+export function Absent({ id }: { readonly id: string }) {
   const t = useT()
   const { section, heading } = useArrivalHere()
   useDescription(t('home.description'))
@@ -88,9 +88,9 @@ export function Absent({ id, onShowAll }: { readonly id: string; readonly onShow
       ) : (
         <p>{t('site:story.absentText')}</p>
       )}
-      <Button variant="quiet" onClick={onShowAll}>
+      <a href="#vote" className={buttonClass('quiet')}>
         {t('home.showAll')}
-      </Button>
+      </a>
     </section>
   )
 }

@@ -40,7 +40,7 @@ export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
     <>
       <noscript>{import.meta.env.SSR && <ReturnedHere />}</noscript>
       {/* The contestant of the address comes first. */}
-      {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
+      {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} />}
       {contest && highlighted === undefined && isTold(contest) ? (
         <WinnersHere contest={contest} otherwise={hero} />
       ) : (

@@ -66,6 +66,20 @@ test('[NAV-02] [NAV-11] [HOM-01] the bar leads everywhere, and back to the place
   await heading('REGISTER')
 })
 
+test('once voting is over the bar leads to the contestants, no longer to the vote; it does not ask whether it is', async () => {
+  const asked: string[] = []
+  answer('GET', '/contest', ({ path }) => {
+    asked.push(path)
+    return contestOf({ closesIn: -1 })
+  })
+  const user = await openPage('/about')
+  bar().getByRole('link', { name: 'Vote' })
+  expect(asked).toEqual([])
+  await user.click(bar().getByRole('link', { name: 'Zones' }))
+  await bar().findByRole('link', { name: 'Contestants' })
+  expect(bar().queryByRole('link', { name: 'Vote' })).toBeNull()
+})
+
 test('during a round, which takes nobody, no link leads to the registration', async () => {
   const open = contestOf()
   answer('GET', '/contest', { ...open, contest: { ...open.contest, isRound: true } })

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDownIcon, icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePiece } from '../content/piece.ts'
-import { useIsRound } from '../contest/contest.ts'
+import { useContest, useIsRound } from '../contest/contest.ts'
 import styles from './site-menu.module.css'
 
 const lost = (): void => void toast.error(translate('common.wentWrong'))
@@ -48,11 +48,7 @@ export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
             {t('common.zones')}
           </PlaceLink>
         </li>
-        <li>
-          <PlaceLink place="vote" className={styles['link']} onFollow={close}>
-            {t('common.heroVote')}
-          </PlaceLink>
-        </li>
+        <VoteLink onFollow={close} />
         {isLoggedOut && !isMember && <RegisterLink onFollow={close} />}
         <li>
           <button
@@ -93,6 +89,19 @@ function PlaceLink({ place, className, onFollow, children }: PlaceLinkProps) {
     <Link href={`/#${place}`} className={className} onClick={onFollow}>
       {children}
     </Link>
+  )
+}
+
+/** Separate: the phase changes without rerendering the menu. Where the page does not know it, the bar does not ask. */
+function VoteLink({ onFollow }: Pick<PlaceLinkProps, 'onFollow'>) {
+  const t = useT()
+  const isOver = useContest(false)?.phase === 'closed'
+  return (
+    <li>
+      <PlaceLink place="vote" className={styles['link']} onFollow={onFollow}>
+        {t(isOver ? 'home.contestants' : 'common.heroVote')}
+      </PlaceLink>
+    </li>
   )
 }
 

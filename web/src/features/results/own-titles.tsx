@@ -63,11 +63,22 @@ export function OwnTitles({ own, result, isTold, hasPages }: OwnTitlesProps) {
   )
 }
 
-/** Beside the votes that decide most titles: others have rules of their own, and shares for a jury. */
-export function JuryBelow() {
+/** Beside the votes that decide most titles: others have rules of their own, and a jury decides its share. */
+export function JuryBelow({ own: { zoneShare, titles } }: Pick<OwnTitlesProps, 'own'>) {
   const t = useT()
+  const say = useName()
+  const { number } = useFormat()
+  const judged = [
+    { _id: '', name: t('own-titles:zoneTitles'), share: zoneShare },
+    ...titles.map(({ _id, name, share }) => ({ _id, name: say(name), share })),
+  ].filter(({ share }) => share > 0)
   return (
     <p>
+      {judged.map(({ _id, name, share }) => (
+        <span key={_id} suppressHydrationWarning>
+          <bdi>{name}</bdi>: {t('own-titles:juryShare', { share: number(share) })} ·{' '}
+        </span>
+      ))}
       <a href="#own-titles">{t('own-titles:title')}</a>
     </p>
   )

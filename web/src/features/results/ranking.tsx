@@ -103,9 +103,10 @@ function Place({ place }: { readonly place: number }) {
 
 const kinds = [null, ...voteClasses] as const
 
-/** Replaces the address, as the first page's filters do. */
+/** A history entry, as a choice among the first page's contestants is. */
 function choose(view: ResultView): void {
-  history.replaceState(history.state, '', `${location.pathname}${viewQuery(view)}${location.hash}`)
+  const search = viewQuery(view)
+  if (search !== location.search) history.pushState(null, '', location.pathname + search + location.hash)
 }
 
 const stay = (event: FormEvent): void => event.preventDefault()

@@ -154,7 +154,7 @@ function TitleRule({ result: { titleVotes, titleRules, ownTitles } }: { readonly
       <p>
         {t(`results:results.rule_${titleRuleName(titleVotes)}`)} <a href="#check">{t('results:results.check')}</a>
       </p>
-      {ownTitles && <JuryBelow />}
+      {ownTitles && <JuryBelow own={ownTitles} />}
       {titleRules.length > 0 && (
         <details className={styles['earlier']} open>
           <summary>{t('results:results.ruleEarlier')}</summary>

@@ -167,7 +167,7 @@ test('counts and their order follow the socket while somebody looks', async () =
   await waitFor(() => expect(names()).toEqual(['Selam1', 'Selam2']))
 })
 
-test('a zone and a kind of votes are chosen, kept in the address, and asked for', async () => {
+test('a zone and a kind of votes are chosen, kept in the address, and asked for; Back returns to the choice before', async () => {
   const user = await openResults({ ranking: [rank(1, 3)] })
   const asked: string[] = []
   answer('GET', '/contest/result', ({ path }) => {
@@ -180,6 +180,9 @@ test('a zone and a kind of votes are chosen, kept in the address, and asked for'
   expect(location.search).toBe(`?zone=${mekelle._id}&kind=paid`)
   await waitFor(() => expect(asked).toContain(`/contest/result?zone=${mekelle._id}&kind=paid`))
   expect(most.getByRole('button', { name: 'Paid' }).getAttribute('aria-pressed')).toBe('true')
+  act(() => history.back())
+  await waitFor(() => expect(location.search).toBe(`?zone=${mekelle._id}`))
+  expect(most.getByRole('button', { name: 'For the titles' }).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('an address opens its view, and one with nobody in it says so', async () => {
@@ -248,10 +251,13 @@ test('everybody reads by which votes titles go, and why that was decided', async
   expect(box.queryByText(/jury/)).toBeNull()
 })
 
-test('where titles have rules and a jury of their own, what decides the titles leads there', async () => {
+test('where titles have rules and a jury of their own, what decides the titles names its shares and leads there', async () => {
   await openResults({ ownTitles })
   const box = await region('What decides the titles')
   const link = await box.findByRole('link', { name: 'The titles, and how each is decided' })
+  expect(link.parentElement?.textContent).toMatch(
+    /^Titles of the zones: the jury 30 % · Miss Talent: the jury 100 % · The titles/,
+  )
   const place = await screen.findByRole('heading', { name: 'The titles, and how each is decided' })
   expect(link.getAttribute('href')).toBe(`#${place.id}`)
 })

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useContest } from '../../contest/contest.ts'
 import { base } from '../page-names.ts'
+import { strengthLinks } from '../strength/strength.ts'
 import styles from './coming.module.css'
 import { calendarOf, comingFor, type Moment } from './coming.ts'
 
@@ -58,6 +59,7 @@ export function ComingPanel({ own }: { readonly own: OwnUser }) {
             <strong>{t(`promotion:coming.${step}`)}</strong>
             <p>{t(`promotion:coming.${step}Text`)}</p>
             {step === 'pay' && <Link href={`${base}/pay`}>{t('contestant:dashboard.pay')}</Link>}
+            {step === 'zone' && <Link href={strengthLinks.zone}>{t('promotion:strength.zoneDo')}</Link>}
           </li>
         ))}
         {moments.map(({ what, at }) => (

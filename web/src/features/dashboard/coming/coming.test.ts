@@ -11,12 +11,14 @@ const at = (moment: string): number => Date.parse(moment)
 
 test('before the opening everything is still to come, and her own steps first', () => {
   const coming = comingFor(ownUser({ isActive: false }), hours, at('2027-08-01T00:00:00Z'))
-  expect(coming.steps).toEqual(['approval', 'pay'])
+  expect(coming.steps).toEqual(['approval', 'pay', 'zone'])
   expect(coming.moments.map(({ what }) => what)).toEqual(['opens', 'freezes', 'closes', 'result'])
 })
 
 test('what has passed is gone, and after the closing only the result is left', () => {
   const own = ownUser({ isPaid: true })
+  expect(comingFor(own, hours, at(hours.freezesAt)).steps).toEqual(['zone'])
+  expect(comingFor({ ...own, zone: { _id: own._id, name: 'europe' } }, hours, at(hours.freezesAt)).steps).toEqual([])
   expect(comingFor(own, hours, at(hours.freezesAt)).moments.map(({ what }) => what)).toEqual(['closes', 'result'])
   expect(comingFor(own, hours, at(hours.closesAt))).toEqual({ steps: [], moments: [], isOver: true })
 })

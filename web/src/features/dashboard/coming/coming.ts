@@ -5,7 +5,7 @@ export type Moment = 'opens' | 'freezes' | 'closes' | 'result'
 
 /** What comes next for her: her own steps, which have no date, and the contest's moments. */
 export interface Coming {
-  readonly steps: readonly ('approval' | 'pay')[]
+  readonly steps: readonly ('approval' | 'pay' | 'zone')[]
   readonly moments: readonly { readonly what: Moment; readonly at: string }[]
   readonly isOver: boolean
 }
@@ -22,7 +22,13 @@ export function comingFor(own: OwnUser, hours: ContestHours, now: number): Comin
   ]
   const waits = own.isActive === false || own.review?.isHeld === true
   return {
-    steps: isOver ? [] : [...(waits ? (['approval'] as const) : []), ...(own.isPaid ? [] : (['pay'] as const))],
+    steps: isOver
+      ? []
+      : [
+          ...(waits ? (['approval'] as const) : []),
+          ...(own.isPaid ? [] : (['pay'] as const)),
+          ...(own.zone ? [] : (['zone'] as const)),
+        ],
     moments: all.filter(({ at }) => Date.parse(at) > now),
     isOver,
   }

@@ -45,7 +45,12 @@ test('what comes next is listed, her own steps first, and saved as a calendar', 
   const { user } = await openDashboard('', { ...her, isPaid: false })
   const shown = await region('What comes next')
   const titles = (await shown.findAllByRole('listitem')).map((item) => item.querySelector('strong')?.textContent)
-  expect(titles).toEqual(['Pay your one-time fee', 'Voting opens', 'Counts stand still', 'Voting closes', 'The result'])
+  expect(titles).toEqual([
+    ...['Pay your one-time fee', 'Choose your zone'],
+    ...['Voting opens', 'Counts stand still', 'Voting closes', 'The result'],
+  ])
+  shown.getByText('Without a zone you cannot win a zone’s title.')
+  expect(shown.getByRole('link', { name: 'Choose it' }).getAttribute('href')).toBe('/dashboard/user/profile')
   await user.click(shown.getByRole('button', { name: 'Add to my calendar' }))
   expect(click).toHaveBeenCalledOnce()
   const text = (await saved[0]?.text()) ?? ''
