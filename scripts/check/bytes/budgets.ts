@@ -37,7 +37,7 @@ export const pages: readonly PageBudget[] = [
   { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 162.6 },
   { path: '/where', parts: ['lookup/lookup-page.tsx'], texts: ['voting', 'where'], kb: 170.6 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['results', 'voting'], kb: 170.4 },
-  { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 161.5 },
+  { path: '/results', parts: ['results/results-page.tsx'], texts: ['results'], kb: 161.8 },
   { path: '/shop', parts: ['shop/shop-page.tsx'], texts: ['shop'], kb: 153.5 },
   { path: '/shop/basket', parts: ['shop/basket-page.tsx'], texts: ['shop', 'site', 'voting'], kb: 194.1 },
   { path: '/shop/order', parts: ['shop/order-page.tsx'], texts: ['shop', 'voting'], kb: 170 },

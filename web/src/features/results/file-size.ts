@@ -2,11 +2,8 @@ import { numberFormat, numberText } from '@ashenda/core/domain/date-text.ts'
 
 const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** Written without Intl, as numberText is. */
-const units: Readonly<Record<string, readonly string[]>> = {
-  en: ['bytes', 'kB', 'MB', 'GB'],
-  ti: ['ባይት', 'ኪሎባይት', 'ሜጋባይት', 'ጊጋባይት'],
-}
+/** The first language's, written without Intl as numberText is. */
+const tigrinya = ['ባይት', 'ኪሎባይት', 'ሜጋባይት', 'ጊጋባይት'] as const
 
 /** A file size in its largest unit, steps of 1000. */
 export function fileSize(tag: string, bytes: number): string {
@@ -17,9 +14,7 @@ export function fileSize(tag: string, bytes: number): string {
     step += 1
   }
   const rounded = Math.round(size * 10) / 10
-  const own = units[tag]?.[step]
-  if (own !== undefined && rounded !== 1)
-    return `${Number.isInteger(rounded) ? numberText(tag, rounded) : rounded} ${own}`
+  if (tag === 'ti') return `${Number.isInteger(rounded) ? numberText(tag, rounded) : rounded} ${tigrinya[step]}`
   const unit = steps[step] ?? 'byte'
   // Long units have a plural that short ones lack: no "387 byte".
   const unitDisplay = step === 0 ? 'long' : 'short'

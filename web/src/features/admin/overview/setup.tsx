@@ -65,7 +65,7 @@ export function Setup({ steps }: { readonly steps: OverviewAnswer['setup'] | und
               </Link>
               <small>
                 {left !== undefined && <b>{t('contests:setup.left', { number: number(left) })} </b>}
-                {t(`contests:setup.${step}How`)}
+                <span>{t(`contests:setup.${step}How`)}</span>
               </small>
             </p>
           </li>

@@ -139,12 +139,12 @@ function Reveal({ contest }: { readonly contest: ListedContest }) {
     return (
       <p className={parts['soft']}>
         {freezesAt === null ? (
-          <>
+          <span>
             {t('contests:reveal.needsPause')}{' '}
             <Link href={ofContest('/dashboard/admin/contest', contest._id)}>{t('console:pages.settings')}</Link>
-          </>
+          </span>
         ) : (
-          t('contests:presenter.revealLater')
+          <span>{t('contests:presenter.revealLater')}</span>
         )}
       </p>
     )
