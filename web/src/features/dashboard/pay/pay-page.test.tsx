@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard.ts'
 import { problemOf, toastTexts } from '../../../testing/page.tsx'
 import { answer, refusal, sentCalls, tellLive } from '../../../testing/server.ts'
@@ -50,16 +50,15 @@ test('a contestant who waits for approval is told what paying means meanwhile', 
   await useCard()
 })
 
-test('[PAY-13] Chapa: she is told where she goes', async () => {
-  answer('GET', '/actor/payWithChapa', {
-    success: true,
-    message: '',
-    url: 'https://checkout.chapa.test/pay/1',
-    payment,
-  })
+test('[PAY-13] Chapa: she is told where she goes, and goes there', async () => {
+  const url = 'https://checkout.chapa.test/pay/1'
+  answer('GET', '/actor/payWithChapa', { success: true, message: '', url, payment })
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   const { user } = await openDashboard('/pay')
   await user.click(await screen.findByRole('button', { name: /^Pay ETB\s30$/ }))
   await waitFor(() => expect(toastTexts()).toEqual(['Taking you to checkout.chapa.test to pay…']))
+  // Later it would lead away from the page of another test.
+  await waitFor(() => expect(assign.mock.calls).toEqual([[url]]))
 })
 
 test('[PAY-13] an empty card number has the focus, and a refused card is told in a toast and beside it', async () => {
