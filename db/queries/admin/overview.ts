@@ -165,9 +165,9 @@ export interface SetupFacts {
   readonly hasApproved: boolean
 }
 
-/** What of voting night's list is done, as far as the rows tell. Messages are those of the last seven days. */
-export async function readSetup(sql: Sql, contest: string, adminId: string): Promise<SetupFacts> {
-  const rows = sql<[Omit<SetupFacts, 'hasTitles' | 'isJudged'>]>`
+/** What of voting night's list is done, as far as the rows tell; undefined for an unknown contest. Messages are those of the last seven days. */
+export async function readSetup(sql: Sql, contest: string, adminId: string): Promise<SetupFacts | undefined> {
+  const rows = sql<Omit<SetupFacts, 'hasTitles' | 'isJudged'>[]>`
     with people as materialized (
       select c.id, c.zone_id, c.paid_at from contestants c join users u on u.id = c.user_id and u.erased_at is null
       where c.contest_id = ${contest} and (c.inactive_since is null or c.inactive_since > now()))
@@ -188,6 +188,7 @@ export async function readSetup(sql: Sql, contest: string, adminId: string): Pro
       exists (select 1 from contestants where contest_id = ${contest} and held_since is null) as "hasApproved"
     from contests t where t.id = ${contest}`
   const [[row], titles] = await Promise.all([rows, readTitles(sql, contest)])
+  if (!row) return undefined
   const isJudged = asksJury(titles) ? titles.sealedAt !== null : null
   return { ...row, isJudged, hasTitles: titles.titles.length > 0 || titles.zoneShare > 0 }
 }

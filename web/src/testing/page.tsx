@@ -4,6 +4,7 @@ import type { FlatNamespace } from 'i18next'
 import { toast } from 'react-hot-toast/headless'
 import { vi } from 'vitest'
 import { Root } from '../app/app.tsx'
+import { choices } from '../features/picks/choices.ts'
 import { leave, useAuth } from '../lib/auth.ts'
 import type { LanguageCode } from '../lib/language.ts'
 import { startLanguage } from '../lib/language-choice.ts'
@@ -116,6 +117,7 @@ export function closePage(): void {
   for (const { answer } of useQuestions.getState()) answer(false)
   queryClient.clear()
   toast.remove()
+  choices.setState(choices.getInitialState(), true)
   leave()
   localStorage.clear()
   sessionStorage.clear()

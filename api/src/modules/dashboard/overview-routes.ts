@@ -176,12 +176,12 @@ const beforeVotes: ReadonlySet<SetupStep> = new Set(['factor', 'messages', 'paym
 
 /** What has to be ready for voting night; null once it is over. */
 function stepsOf(
-  facts: SetupFacts,
+  facts: SetupFacts | undefined,
   needs: readonly FoundNeed[],
   services: readonly ServiceState[],
   hasVotes: boolean,
 ): Steps | null {
-  if (facts.isOver) return null
+  if (!facts || facts.isOver) return null
   const worked = (...names: ServiceState['name'][]): boolean =>
     services.some(({ name, lastSuccessAt }) => names.includes(name) && lastSuccessAt !== null)
   const waiting = (wanted: FoundNeed['kind']): number => needs.find(({ kind }) => kind === wanted)?.count ?? 0

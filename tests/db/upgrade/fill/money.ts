@@ -159,8 +159,11 @@ async function refundByHand(site: Site): Promise<void> {
             where id = ${payment} and refund_reference is not null and next_check_at > now() returning 1`
         ).length > 0,
     )
-    await raiseAttention(platform.sql, payment, storedProblem('refund_unknown'), 'refund')
-    await asAdmin('POST', `${path}/by-hand`, why)
+    // A look that had begun before may end meanwhile.
+    await until(async () => {
+      await raiseAttention(platform.sql, payment, storedProblem('refund_unknown'), 'refund')
+      return await asAdmin('POST', `${path}/by-hand`, why).catch(() => undefined)
+    })
     return payment
   }
   const payment = await takeOver('AP-forgotten')

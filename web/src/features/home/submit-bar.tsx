@@ -71,6 +71,13 @@ function Bar({ podium, chosen, pressed }: BarProps) {
   const isSending = step === 'held' || step === 'sending' || step === 'waiting'
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => uncover(pressed.current, bar.current), [pressed])
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.scrollPaddingBlockEnd = 'calc(var(--bar-below) + var(--space-4))'
+    return () => {
+      style.scrollPaddingBlockEnd = ''
+    }
+  }, [])
   return (
     <div ref={bar} className={styles['bar']} data-own-bar="">
       <div className={styles['inner']}>
