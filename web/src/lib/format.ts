@@ -48,8 +48,7 @@ export function moneyText(tag: string, amountMinor: number, currency: string): s
   const name = currencyNames[tag]?.[currency]
   const amount = amountMinor / 100
   // Without Intl where it writes the same (numberText).
-  if (name !== undefined && Number.isInteger(amount)) return numberText(tag, amount) + name.replace(' ', '\u00a0')
-  if (tag === 'en' && Number.isInteger(amount) && amount >= 0) return `${currency}\u00a0${numberText(tag, amount)}`
+  if (name && Number.isInteger(amount)) return numberText(tag, amount) + name.replace(' ', '\u00a0')
   const options = { trailingZeroDisplay: 'stripIfInteger' } as const
   const format =
     name === undefined

@@ -73,10 +73,8 @@ function Bar({ podium, chosen, pressed }: BarProps) {
   useEffect(() => uncover(pressed.current, bar.current), [pressed])
   useEffect(() => {
     const { style } = document.documentElement
-    style.scrollPaddingBlockEnd = 'calc(var(--bar-below) + var(--space-4))'
-    return () => {
-      style.scrollPaddingBlockEnd = ''
-    }
+    style.scrollPaddingBlockEnd = '6rem'
+    return () => void style.removeProperty('scroll-padding-block-end')
   }, [])
   return (
     <div ref={bar} className={styles['bar']} data-own-bar="">
