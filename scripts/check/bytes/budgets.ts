@@ -84,7 +84,7 @@ export const pages: readonly PageBudget[] = [
     path: '/admin/generate/132',
     parts: ['cards/generate-page.tsx'],
     texts: ['admin', 'console', 'voting'],
-    kb: 280.5,
+    kb: 280.7,
     members: true,
   },
   {
