@@ -162,7 +162,9 @@ async function refundByHand(site: Site): Promise<void> {
     // A look that had begun before may end meanwhile.
     await until(async () => {
       await raiseAttention(platform.sql, payment, storedProblem('refund_unknown'), 'refund')
-      return await asAdmin('POST', `${path}/by-hand`, why).catch(() => undefined)
+      return await asAdmin('POST', `${path}/by-hand`, why).catch((error: unknown) => {
+        if (!String(error).includes('refund_at_chapa')) throw error
+      })
     })
     return payment
   }

@@ -1,7 +1,7 @@
 import type { PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import { publicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../testing/page.tsx'
 import { sample } from '../../testing/sample.ts'
 import { answer, lost } from '../../testing/server.ts'
@@ -85,10 +85,11 @@ test('a visitor who began typing while she loaded keeps typing; otherwise the fo
   await openPage(`/${third._id}`)
   const search = await screen.findByRole('searchbox')
   search.focus()
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   answered.resolve()
   await highlighted('Selam3 Hagos')
-  // Waits past the moment when she takes the focus.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 150)))
+  // Whoever arrives is scrolled to in the same moment in which she would take the focus.
+  await waitFor(() => expect(scrolled).toHaveBeenCalled())
   expect(document.activeElement).toBe(search)
   sayActors()
   act(() => history.pushState(null, '', `/${sixth._id}`))
